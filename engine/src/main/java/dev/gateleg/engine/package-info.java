@@ -1,0 +1,5 @@
+/** An embedded DynamoDB. */
+@NullMarked
+package dev.gateleg.engine;
+
+import org.jspecify.annotations.NullMarked;
