@@ -1,0 +1,106 @@
+package dev.gateleg.engine.internal.item;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Reads what {@link AttributeWriter} wrote. */
+public final class AttributeReader {
+
+  private final byte[] bytes;
+  private int at;
+
+  public AttributeReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  public int unsigned() {
+    return Math.toIntExact(unsignedLong());
+  }
+
+  public long unsignedLong() {
+    long value = 0;
+    for (int shift = 0; ; shift += 7) {
+      byte b = bytes[at++];
+      value |= (long) (b & 0x7f) << shift;
+      if (b >= 0) {
+        return value;
+      }
+    }
+  }
+
+  public String string() {
+    int length = unsigned();
+    String value = new String(bytes, at, length, StandardCharsets.UTF_8);
+    at += length;
+    return value;
+  }
+
+  public byte[] binary() {
+    int length = unsigned();
+    byte[] value = Arrays.copyOfRange(bytes, at, at + length);
+    at += length;
+    return value;
+  }
+
+  public Map<String, AttributeValue> map() {
+    int size = unsigned();
+    Map<String, AttributeValue> map = new LinkedHashMap<>(size * 4 / 3 + 1);
+    for (int i = 0; i < size; i++) {
+      String name = string();
+      map.put(name, value());
+    }
+    return Collections.unmodifiableMap(map);
+  }
+
+  public AttributeValue value() {
+    byte tag = bytes[at++];
+    return switch (tag) {
+      case AttributeWriter.Tag.S -> AttributeValue.fromS(string());
+      case AttributeWriter.Tag.N -> AttributeValue.fromN(string());
+      case AttributeWriter.Tag.B -> AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(binary()));
+      case AttributeWriter.Tag.TRUE -> AttributeValue.fromBool(true);
+      case AttributeWriter.Tag.FALSE -> AttributeValue.fromBool(false);
+      case AttributeWriter.Tag.NULL -> AttributeValue.fromNul(true);
+      case AttributeWriter.Tag.M -> AttributeValue.fromM(map());
+      case AttributeWriter.Tag.L -> AttributeValue.fromL(list());
+      case AttributeWriter.Tag.SS -> AttributeValue.fromSs(strings());
+      case AttributeWriter.Tag.NS -> AttributeValue.fromNs(strings());
+      case AttributeWriter.Tag.BS -> AttributeValue.fromBs(binaries());
+      default -> throw new IllegalStateException("no value begins with the tag " + tag);
+    };
+  }
+
+  private List<AttributeValue> list() {
+    int size = unsigned();
+    List<AttributeValue> list = new ArrayList<>(Math.min(size, bytes.length));
+    for (int i = 0; i < size; i++) {
+      list.add(value());
+    }
+    return list;
+  }
+
+  private List<String> strings() {
+    int size = unsigned();
+    List<String> list = new ArrayList<>(Math.min(size, bytes.length));
+    for (int i = 0; i < size; i++) {
+      list.add(string());
+    }
+    return list;
+  }
+
+  private List<SdkBytes> binaries() {
+    int size = unsigned();
+    List<SdkBytes> list = new ArrayList<>(Math.min(size, bytes.length));
+    for (int i = 0; i < size; i++) {
+      list.add(SdkBytes.fromByteArrayUnsafe(binary()));
+    }
+    return list;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.gateleg.engine.internal.item;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The size of items and values in bytes, as DynamoDB counts it for its limits and its capacity units. */
+public final class ItemSize {
+
+  /** What a list or a map costs apart from its elements. */
+  private static final int NESTING_OVERHEAD = 3;
+
+  /** What each element of a list or a map costs apart from itself. */
+  private static final int ELEMENT_OVERHEAD = 1;
+
+  /** From this length on, letting the JDK encode a string is faster than looking at each character. */
+  private static final int LONG_STRING = 48;
+
+  private ItemSize() {}
+
+  public static int of(Map<String, AttributeValue> attributes) {
+    int size = 0;
+    for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
+      size += utf8Length(attribute.getKey()) + of(attribute.getValue());
+    }
+    return size;
+  }
+
+  public static int of(AttributeValue value) {
+    if (value.s() != null) {
+      return utf8Length(value.s());
+    }
+    if (value.n() != null) {
+      return ofNumber(value.n());
+    }
+    if (value.b() != null) {
+      return value.b().asByteArrayUnsafe().length;
+    }
+    if (value.bool() != null || value.nul() != null) {
+      return 1;
+    }
+    return ofCollection(value);
+  }
+
+  private static int ofCollection(AttributeValue value) {
+    if (value.hasM()) {
+      Map<String, AttributeValue> map = value.m();
+      return NESTING_OVERHEAD + of(map) + ELEMENT_OVERHEAD * map.size();
+    }
+    if (value.hasL()) {
+      return ofList(value.l());
+    }
+    int size = 0;
+    if (value.hasSs()) {
+      for (String element : value.ss()) {
+        size += utf8Length(element);
+      }
+    } else if (value.hasNs()) {
+      for (String element : value.ns()) {
+        size += ofNumber(element);
+      }
+    } else {
+      for (SdkBytes element : value.bs()) {
+        size += element.asByteArrayUnsafe().length;
+      }
+    }
+    return size;
+  }
+
+  private static int ofList(List<AttributeValue> list) {
+    int size = NESTING_OVERHEAD;
+    for (AttributeValue element : list) {
+      size += of(element) + ELEMENT_OVERHEAD;
+    }
+    return size;
+  }
+
+  /**
+   * A number takes a byte for each two significant digits (leading and trailing zeros do not count), one for its exponent
+   * and one for a minus.
+   */
+  static int ofNumber(String number) {
+    int digits = 0;
+    int first = -1;
+    int last = -1;
+    for (int i = 0; i < number.length(); i++) {
+      char c = number.charAt(i);
+      if (c == 'e' || c == 'E') {
+        break;
+      }
+      if (c >= '0' && c <= '9') {
+        if (c != '0') {
+          first = first < 0 ? digits : first;
+          last = digits;
+        }
+        digits++;
+      }
+    }
+    int significant = first < 0 ? 0 : last - first + 1;
+    return 1 + (significant + 1) / 2 + (number.charAt(0) == '-' ? 1 : 0);
+  }
+
+  public static int utf8Length(String string) {
+    int length = string.length();
+    if (length >= LONG_STRING) {
+      return string.getBytes(StandardCharsets.UTF_8).length;
+    }
+    int bytes = length;
+    for (int i = 0; i < length; i++) {
+      char c = string.charAt(i);
+      if (c >= 0x80) {
+        bytes += c < 0x800 ? 1 : Character.isSurrogate(c) ? 1 : 2;
+      }
+    }
+    return bytes;
+  }
+}
