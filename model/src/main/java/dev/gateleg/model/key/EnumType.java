@@ -1,0 +1,73 @@
+package dev.gateleg.model.key;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A closed set of names. */
+final class EnumType<T> extends KeyType<T> {
+  private final Map<String, T> byName;
+  private final Function<T, String> name;
+
+  EnumType(Class<?> javaType, Map<String, T> byName, Function<T, String> name) {
+    super("ENUM", javaType);
+    this.byName = new LinkedHashMap<>(byName);
+    this.name = name;
+  }
+
+  static IllegalArgumentException noNames() {
+    return new IllegalArgumentException(
+        "[EnumWithoutNames] An enum in a key needs constants with names; pass all of values().");
+  }
+
+  @Override
+  void write(T value, StringBuilder out, KeyPart part) {
+    String text = name.apply(value);
+    if (!byName.containsKey(text)) {
+      throw part.outOfRange(value, "which is none of " + byName.keySet(), "use one of these");
+    }
+    out.append(text);
+  }
+
+  @Override
+  @Nullable
+  T read(String text) {
+    return byName.get(text);
+  }
+
+  @Override
+  int trace(Shape shape, int from, Escape escape) {
+    int end = shape.state();
+    for (String text : byName.keySet()) {
+      shape.join(shape.literal(from, escape.spelled(text)), end);
+    }
+    return end;
+  }
+
+  @Override
+  String punctuation() {
+    return String.join("", byName.keySet());
+  }
+
+  @Override
+  String constantPunctuation() {
+    return punctuation(); // a name with the separator would be refused whenever it came up: better
+    // at once
+  }
+
+  /** Whether the names, escaped and with what follows them in a key, sort as they do alone. */
+  boolean ordered(Escape escape, String following) {
+    List<String> sorted = new ArrayList<>(byName.keySet());
+    sorted.sort(KeyOrder.UTF8);
+    for (int i = 1; i < sorted.size(); i++) {
+      String smaller = escape.spelled(sorted.get(i - 1)) + following;
+      if (KeyOrder.compare(smaller, escape.spelled(sorted.get(i)) + following) >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

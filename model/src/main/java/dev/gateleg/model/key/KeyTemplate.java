@@ -1,0 +1,306 @@
+package dev.gateleg.model.key;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key template such as {@code ORDER#{createdAt}#{orderId}}, bound to the types of its components.
+ *
+ * <p>Two different tuples never make one key, keys sort in DynamoDB as their tuples do (where {@link #orderPreserving()}),
+ * and a key reads back to its tuple. Immutable and thread-safe.
+ */
+public final class KeyTemplate {
+  private static final int USUAL_PART_LENGTH = 26;
+
+  private final String template;
+  private final KeyStyle style;
+  private final List<String> components;
+
+  /** One literal before each part and one after the last. */
+  private final String[] literals;
+
+  private final KeyPart[] parts;
+  private final int usualLength;
+
+  /** Whether the key is one part and nothing else. */
+  private final boolean bare;
+
+  private KeyTemplate(
+      String template, KeyStyle style, TemplateParser.Parsed parsed, KeyType<?>[] types) {
+    this.template = template;
+    this.style = style;
+    this.components = parsed.names();
+    this.literals = parsed.literals().toArray(String[]::new);
+    this.parts = new KeyPart[components.size()];
+    for (int i = 0; i < parts.length; i++) {
+      KeyType<?> type = formatted(types[i], components.get(i), parsed.formats().get(i));
+      boolean last = i == parts.length - 1 && literals[i + 1].isEmpty();
+      parts[i] = new KeyPart(components.get(i), template, type, style, last);
+      checkRaw(parts[i]);
+    }
+    this.usualLength = String.join("", literals).length() + parts.length * USUAL_PART_LENGTH;
+    this.bare = parts.length == 1 && literals[0].isEmpty() && literals[1].isEmpty();
+  }
+
+  /** A template in the default style; the types are those of its components, in the template's order. */
+  public static KeyTemplate of(String template, KeyType<?>... types) {
+    return of(template, KeyStyle.DEFAULT, types);
+  }
+
+  /** A template in another style; the types are those of its components, in the template's order. */
+  public static KeyTemplate of(String template, KeyStyle style, KeyType<?>... types) {
+    TemplateParser.Parsed parsed = TemplateParser.parse(template, style);
+    if (parsed.names().size() != types.length) {
+      throw new KeyTemplateException(
+          "KeyTypesMismatch",
+          template,
+          "The template \"" + template + "\" has the components " + parsed.names()
+              + " but is given the types " + Arrays.toString(types)
+              + "; pass one type for each component, in this order.");
+    }
+    return new KeyTemplate(template, style, parsed, types);
+  }
+
+  /** The components that a template names, in its order; for who must find their types first. */
+  public static List<String> componentsOf(String template, KeyStyle style) {
+    return TemplateParser.parse(template, style).names();
+  }
+
+  /** The template as it was written. */
+  public String template() {
+    return template;
+  }
+
+  /** The names of the components, in the order of the key. */
+  public List<String> components() {
+    return components;
+  }
+
+  /** The types of the components, with their formats. */
+  public List<KeyType<?>> types() {
+    List<KeyType<?>> types = new ArrayList<>(parts.length);
+    for (KeyPart part : parts) {
+      types.add(part.type());
+    }
+    return List.copyOf(types);
+  }
+
+  /** How parts are separated and escaped. */
+  public KeyStyle style() {
+    return style;
+  }
+
+  /** Whether keys sort as their tuples do. */
+  public boolean orderPreserving() {
+    for (KeyPart part : parts) {
+      if (!part.ordered()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether keys that agree in all parts before this component sort by it, which is what a range needs. */
+  public boolean orderPreserving(String component) {
+    int index = components.indexOf(component);
+    if (index < 0) {
+      throw new KeyTemplateException(
+          "KeyPartUnknown",
+          template,
+          "The template \"" + template + "\" has no component '" + component + "'; it has "
+              + components + ".");
+    }
+    return parts[index].ordered();
+  }
+
+  /**
+   * The whole key; null if a part is null or an empty Optional, since an index key that misses a part is left out.
+   *
+   * @throws KeyPartException if a part can't stand in a key: empty text, a number too wide, another type, …
+   */
+  public @Nullable String key(@Nullable Object... values) {
+    checkCount(values.length == parts.length, values);
+    for (Object value : values) {
+      if (KeyPart.unwrapped(value) == null) {
+        return null;
+      }
+    }
+    if (bare
+        && values[0] instanceof String text
+        && !text.isEmpty()
+        && parts[0].isText()
+        && parts[0].leaves(text)) {
+      return text;
+    }
+    return joined(values);
+  }
+
+  /**
+   * The start that all keys with these leading parts share, up to where the next component begins: {@code ORDER#1#ITEM#},
+   * never {@code ORDER#1}, which {@code ORDER#12} also starts with. With all parts given it is the whole key, to be
+   * compared by {@code =}.
+   *
+   * @throws KeyPartException if a part is null, empty text, or can't stand in a key
+   */
+  public String prefix(Object... leading) {
+    checkCount(leading.length <= parts.length, leading);
+    return joined(leading);
+  }
+
+  /**
+   * The start of all keys with these leading parts whose next component, a text, starts so.
+   *
+   * @throws KeyPartException if the next component is no text, or a part can't stand in a key
+   */
+  public String textPrefix(String start, Object... leading) {
+    checkCount(leading.length < parts.length, leading);
+    KeyPart part = parts[leading.length];
+    if (!part.isText()) {
+      throw part.notText(start);
+    }
+    StringBuilder out = new StringBuilder(joined(leading));
+    part.write(start, out);
+    return out.toString();
+  }
+
+  /**
+   * The sort-key condition for keys with these leading parts whose next component lies within the bounds. It finds exactly
+   * those of this template; keys of other templates may lie between. A bound needs no text of its own: it may be finer
+   * than the format or outside what keys hold.
+   *
+   * @throws KeyPartException if the next component does not sort as its values do, or a part can't stand in a key
+   */
+  public KeyRange range(KeyBound from, KeyBound to, Object... leading) {
+    checkCount(leading.length < parts.length, leading);
+    if (!from.lower() || !to.upper()) {
+      throw new IllegalArgumentException(
+          "[KeyBoundMisplaced] A range of \"" + template + "\" can't start at " + from
+              + " and end at " + to + "; start it with from or after, end it with to or before.");
+    }
+    KeyPart part = parts[leading.length];
+    if (!part.ordered()) {
+      throw part.unordered();
+    }
+    return new Ranges(part, joined(leading)).between(from, to);
+  }
+
+  /**
+   * The parts of a key.
+   *
+   * @throws KeyFormatException if this template does not make such a key
+   */
+  public List<Object> decode(String key) {
+    List<Object> values = new ArrayList<>(parts.length);
+    String fault = read(key, values);
+    if (fault != null) {
+      throw new KeyFormatException(template, key, fault);
+    }
+    return List.copyOf(values);
+  }
+
+  /** Whether this template makes such a key: it has the shape, and every part decodes. */
+  public boolean matches(String key) {
+    return read(key, new ArrayList<>(parts.length)) == null;
+  }
+
+  /** The whole key, empty text allowed: the laws of the encoding hold there too, only tables refuse it. */
+  String encode(Object... values) {
+    StringBuilder out = new StringBuilder(usualLength).append(literals[0]);
+    for (int i = 0; i < parts.length; i++) {
+      parts[i].write(values[i], out);
+      out.append(literals[i + 1]);
+    }
+    return out.toString();
+  }
+
+  KeyPart part(int index) {
+    return parts[index];
+  }
+
+  String literal(int index) {
+    return literals[index];
+  }
+
+  private String joined(@Nullable Object[] values) {
+    StringBuilder out = new StringBuilder(usualLength).append(literals[0]);
+    for (int i = 0; i < values.length; i++) {
+      Object value = KeyPart.unwrapped(values[i]);
+      if (value == null) {
+        throw parts[i].missing();
+      }
+      parts[i].writeNonEmpty(value, out);
+      out.append(literals[i + 1]);
+    }
+    return out.toString();
+  }
+
+  /** Adds the key's parts to the values; answers what is wrong, or null. */
+  private @Nullable String read(String key, List<Object> values) {
+    if (!key.startsWith(literals[0])) {
+      return "it does not start with \"" + literals[0] + "\"";
+    }
+    int at = literals[0].length();
+    for (int i = 0; i < parts.length; i++) {
+      int separator = key.indexOf(style.separator(), at);
+      int end = separator < 0 ? key.length() : separator;
+      String encoded = key.substring(at, end);
+      Object value = parts[i].makes(encoded) ? parts[i].read(encoded) : null;
+      if (value == null) {
+        return "'" + parts[i].name() + "' can't be " + KeyPartException.shown(encoded)
+            + ", its type is " + parts[i].type();
+      }
+      values.add(value);
+      if (!key.startsWith(literals[i + 1], end)) {
+        return "\"" + literals[i + 1] + "\" does not follow '" + parts[i].name() + "'";
+      }
+      at = end + literals[i + 1].length();
+    }
+    return at == key.length() ? null : "it goes on after the template's end";
+  }
+
+  private void checkCount(boolean right, @Nullable Object[] values) {
+    if (!right) {
+      throw new KeyPartException(
+          "KeyPartCount",
+          "",
+          template,
+          List.of(),
+          "has the parts " + components + " but is given " + values.length,
+          "pass them in this order; a prefix leaves out the last ones");
+    }
+  }
+
+  private KeyType<?> formatted(KeyType<?> type, String name, String format) {
+    if (format.isEmpty()) {
+      return type;
+    }
+    KeyType<?> formatted = type.formatted(format);
+    if (formatted == null) {
+      String remedy = type.formats().isEmpty() ? "leave the format out" : "use " + type.formats();
+      throw new KeyTemplateException(
+          "KeyPartFormatUnknown",
+          template,
+          "In the template \"" + template + "\" the component '" + name + "' of type " + type
+              + " has the format \"" + format + "\"; " + remedy + ".");
+    }
+    return formatted;
+  }
+
+  private void checkRaw(KeyPart part) {
+    if (style.raw() && part.type().constantPunctuation().indexOf(style.separator()) >= 0) {
+      throw new KeyTemplateException(
+          "KeyPartAmbiguous",
+          template,
+          "In the raw template \"" + template + "\" the component '" + part.name() + "' of type "
+              + part.type() + " holds the separator '" + style.separator()
+              + "'; use another separator, or a style that escapes.");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return template;
+  }
+}

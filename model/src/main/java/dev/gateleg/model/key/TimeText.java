@@ -1,0 +1,120 @@
+package dev.gateleg.model.key;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/** ISO dates and times of fixed width, written and read by hand: keys are made at every write. */
+final class TimeText {
+  static final int FIRST_YEAR = 0;
+  static final int LAST_YEAR = 9999;
+
+  private static final int NANOS_PER_MILLI = 1_000_000;
+  private static final int SECONDS_END = "2026-06-24T10:00:00".length();
+  private static final int DATE_END = "2026-06-24".length();
+
+  private TimeText() {}
+
+  static void date(int year, int month, int day, StringBuilder out) {
+    year(year, out);
+    pair('-', month, out);
+    pair('-', day, out);
+  }
+
+  static void year(int year, StringBuilder out) {
+    out.append((char) ('0' + year / 1000));
+    out.append((char) ('0' + year / 100 % 10));
+    out.append((char) ('0' + year / 10 % 10));
+    out.append((char) ('0' + year % 10));
+  }
+
+  static void pair(char before, int number, StringBuilder out) {
+    out.append(before).append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
+  }
+
+  static void time(int secondOfDay, StringBuilder out) {
+    pair('T', secondOfDay / 3600, out);
+    pair(':', secondOfDay / 60 % 60, out);
+    pair(':', secondOfDay % 60, out);
+  }
+
+  /**
+   * Appends the digits of a second and the zone. What is finer than milliseconds comes last, after the zone: a longer text
+   * then starts with the shorter one, and sorts after it.
+   */
+  static void fraction(int nano, Precision precision, String zone, StringBuilder out) {
+    int divisor = 1_000_000_000;
+    if (precision.digits() > 0) {
+      out.append('.');
+    }
+    for (int i = 0; i < precision.digits(); i++) {
+      divisor /= 10;
+      out.append((char) ('0' + nano / divisor % 10));
+    }
+    out.append(zone);
+    if (precision == Precision.AUTO) {
+      for (int rest = nano % NANOS_PER_MILLI; rest != 0; rest %= divisor) {
+        divisor /= 10;
+        out.append((char) ('0' + rest / divisor));
+      }
+    }
+  }
+
+  static @Nullable LocalDate readDate(String text) {
+    YearMonth month =
+        text.length() == DATE_END && text.charAt(7) == '-' ? readMonth(text.substring(0, 7)) : null;
+    int day = Digits.small(text, 8, DATE_END);
+    return month != null && day >= 1 && day <= month.lengthOfMonth() ? month.atDay(day) : null;
+  }
+
+  static @Nullable YearMonth readMonth(String text) {
+    if (text.length() != 7 || text.charAt(4) != '-') {
+      return null;
+    }
+    int year = Digits.small(text, 0, 4);
+    int month = Digits.small(text, 5, 7);
+    return year >= 0 && month >= 1 && month <= 12 ? YearMonth.of(year, month) : null;
+  }
+
+  static @Nullable LocalDateTime readDateTime(String text, Precision precision, String zone) {
+    if (text.length() < SECONDS_END
+        || text.charAt(DATE_END) != 'T'
+        || text.charAt(13) != ':'
+        || text.charAt(16) != ':') {
+      return null;
+    }
+    LocalDate date = readDate(text.substring(0, DATE_END));
+    int hour = Digits.small(text, 11, 13);
+    int minute = Digits.small(text, 14, 16);
+    int second = Digits.small(text, 17, SECONDS_END);
+    int nano = readFraction(text, precision, zone);
+    boolean valid = hour >= 0
+        && hour < 24
+        && minute >= 0
+        && minute < 60
+        && second >= 0
+        && second < 60
+        && nano >= 0;
+    return date != null && valid ? date.atTime(hour, minute, second, nano) : null;
+  }
+
+  /** The nanoseconds, or -1. */
+  private static int readFraction(String text, Precision precision, String zone) {
+    boolean pointed = precision.digits() > 0;
+    int from = SECONDS_END + (pointed ? 1 : 0);
+    int to = from + precision.digits();
+    int end = to + zone.length();
+    if (end > text.length()
+        || !text.startsWith(zone, to)
+        || (pointed && text.charAt(SECONDS_END) != '.')) {
+      return -1;
+    }
+    int rest = text.length() - end;
+    if (precision == Precision.AUTO ? rest > 6 : rest > 0) {
+      return -1;
+    }
+    String digits = text.substring(from, to) + text.substring(end);
+    return Digits.small(digits + "0".repeat(9 - digits.length()), 0, 9);
+  }
+}
