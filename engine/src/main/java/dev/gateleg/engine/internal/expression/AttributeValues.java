@@ -1,0 +1,171 @@
+package dev.gateleg.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What DynamoDB takes as an attribute value, and the form in which it keeps it. */
+public final class AttributeValues {
+
+  /** How deep lists and maps may nest. */
+  public static final int MAX_DEPTH = 32;
+
+  private static final String INVALID = "One or more parameter values were invalid: ";
+
+  private AttributeValues() {}
+
+  /**
+   * The value as it is kept: checked, with its numbers in canonical form; the very same object where nothing changes.
+   *
+   * @throws InvalidExpressionException if DynamoDB would refuse the value
+   */
+  public static AttributeValue checked(AttributeValue value) {
+    return checked(value, 1);
+  }
+
+  private static AttributeValue checked(AttributeValue value, int depth) {
+    // The SDK says null of a value with several types.
+    AttributeValue.Type type = value.type();
+    if (type == null) {
+      throw notOneType(value);
+    }
+    return switch (type) {
+      case S, B, BOOL -> value;
+      case N -> number(value);
+      case NUL -> {
+        if (!value.nul()) {
+          throw invalid("Null attribute value types must have the value of true");
+        }
+        yield value;
+      }
+      case SS -> stringSet(value);
+      case NS -> numberSet(value);
+      case BS -> binarySet(value);
+      case L -> list(value, depth);
+      case M -> map(value, depth);
+      default -> throw notOneType(value);
+    };
+  }
+
+  private static AttributeValue number(AttributeValue value) {
+    String canonical = Numbers.canonical(value.n());
+    return canonical.equals(value.n()) ? value : AttributeValue.fromN(canonical);
+  }
+
+  private static AttributeValue stringSet(AttributeValue value) {
+    List<String> elements = value.ss();
+    if (elements.isEmpty()) {
+      throw invalid("An string set  may not be empty");
+    }
+    if (new HashSet<>(elements).size() < elements.size()) {
+      throw invalid("Input collection " + elements + " contains duplicates.");
+    }
+    return value;
+  }
+
+  private static AttributeValue numberSet(AttributeValue value) {
+    List<String> elements = value.ns();
+    if (elements.isEmpty()) {
+      throw invalid("An number set  may not be empty");
+    }
+    List<String> canonical = Values.canonical(elements);
+    if (new HashSet<>(canonical).size() < canonical.size()) {
+      throw new InvalidExpressionException("Input collection contains duplicates");
+    }
+    return canonical.equals(elements) ? value : AttributeValue.fromNs(canonical);
+  }
+
+  private static AttributeValue binarySet(AttributeValue value) {
+    List<SdkBytes> elements = value.bs();
+    if (elements.isEmpty()) {
+      throw invalid("Binary sets should not be empty");
+    }
+    if (new HashSet<>(elements).size() < elements.size()) {
+      List<String> texts = elements.stream()
+          .map(bytes -> Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe()))
+          .toList();
+      throw invalid("Input collection " + texts + "of type BS contains duplicates.");
+    }
+    return value;
+  }
+
+  private static AttributeValue list(AttributeValue value, int depth) {
+    checkDepth(depth);
+    List<AttributeValue> elements = value.l();
+    List<AttributeValue> changed = null;
+    for (int i = 0; i < elements.size(); i++) {
+      AttributeValue element = present(elements.get(i));
+      AttributeValue kept = checked(element, depth + 1);
+      if (kept != element) {
+        changed = changed == null ? new ArrayList<>(elements) : changed;
+        changed.set(i, kept);
+      }
+    }
+    return changed == null ? value : AttributeValue.fromL(changed);
+  }
+
+  private static AttributeValue map(AttributeValue value, int depth) {
+    checkDepth(depth);
+    Map<String, AttributeValue> changed = null;
+    for (Map.Entry<String, AttributeValue> entry : value.m().entrySet()) {
+      AttributeValue member = present(entry.getValue());
+      AttributeValue kept = checked(member, depth + 1);
+      if (kept != member) {
+        changed = changed == null ? new HashMap<>(value.m()) : changed;
+        changed.put(entry.getKey(), kept);
+      }
+    }
+    return changed == null ? value : AttributeValue.fromM(changed);
+  }
+
+  private static AttributeValue present(@Nullable AttributeValue value) {
+    if (value == null) {
+      throw empty();
+    }
+    return value;
+  }
+
+  private static void checkDepth(int depth) {
+    if (depth > MAX_DEPTH) {
+      throw new InvalidExpressionException("Nesting Levels have exceeded supported limits");
+    }
+  }
+
+  private static InvalidExpressionException notOneType(AttributeValue value) {
+    int types = (value.s() != null ? 1 : 0)
+        + (value.n() != null ? 1 : 0)
+        + (value.b() != null ? 1 : 0)
+        + (value.bool() != null ? 1 : 0)
+        + (value.nul() != null ? 1 : 0)
+        + (value.hasSs() ? 1 : 0)
+        + (value.hasNs() ? 1 : 0)
+        + (value.hasBs() ? 1 : 0)
+        + (value.hasL() ? 1 : 0)
+        + (value.hasM() ? 1 : 0);
+    if (types == 0) {
+      return empty();
+    }
+    // A number among them is looked at first.
+    if (value.n() != null) {
+      Numbers.canonical(value.n());
+    }
+    return new InvalidExpressionException(
+        "Supplied AttributeValue has more than one datatypes set, "
+            + "must contain exactly one of the supported datatypes");
+  }
+
+  private static InvalidExpressionException empty() {
+    return new InvalidExpressionException(
+        "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+  }
+
+  private static InvalidExpressionException invalid(String text) {
+    return new InvalidExpressionException(INVALID + text);
+  }
+}

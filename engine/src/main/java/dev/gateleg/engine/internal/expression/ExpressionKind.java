@@ -1,0 +1,20 @@
+package dev.gateleg.engine.internal.expression;
+
+/** The parameter that an expression was given in; its name begins every error's text. */
+enum ExpressionKind {
+  CONDITION("ConditionExpression"),
+  FILTER("FilterExpression"),
+  KEY_CONDITION("KeyConditionExpression"),
+  PROJECTION("ProjectionExpression"),
+  UPDATE("UpdateExpression");
+
+  private final String parameter;
+
+  ExpressionKind(String parameter) {
+    this.parameter = parameter;
+  }
+
+  InvalidExpressionException error(String text) {
+    return new InvalidExpressionException("Invalid " + parameter + ": " + text);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.gateleg.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The key attributes of a table or an index.
+ *
+ * @param partition the attributes of the partition key: one, or up to four of an index
+ * @param sort the attributes of the sort key: none, one, or up to four of an index
+ * @param ofIndex whether they are an index's
+ */
+public record KeyAttributes(List<Attribute> partition, List<Attribute> sort, boolean ofIndex) {
+
+  /**
+   * A key attribute.
+   *
+   * @param type S, N or B
+   */
+  public record Attribute(String name, AttributeValue.Type type) {
+
+    public Attribute {
+      if (!Values.isOrdered(type)) {
+        throw new IllegalArgumentException(
+            "a key attribute is of type S, N or B, not " + type + ": " + name);
+      }
+    }
+  }
+
+  public KeyAttributes {
+    partition = List.copyOf(partition);
+    sort = List.copyOf(sort);
+    if (partition.isEmpty()) {
+      throw new IllegalArgumentException("a key needs a partition key");
+    }
+  }
+
+  int size() {
+    return partition.size() + sort.size();
+  }
+
+  /** All attributes, the partition key's first. */
+  List<Attribute> all() {
+    List<Attribute> all = new ArrayList<>(partition);
+    all.addAll(sort);
+    return all;
+  }
+
+  @Nullable
+  Attribute named(String name) {
+    for (Attribute attribute : partition) {
+      if (attribute.name().equals(name)) {
+        return attribute;
+      }
+    }
+    for (Attribute attribute : sort) {
+      if (attribute.name().equals(name)) {
+        return attribute;
+      }
+    }
+    return null;
+  }
+
+  /** Refuses a path that leads into a key attribute, as if that were a document. */
+  void checkScalar(Path path) {
+    if (!path.isTopLevel() && named(path.attribute()) != null) {
+      throw new InvalidExpressionException("Key attributes must be scalars; "
+          + "list random access '[]' and map lookup '.' are not allowed: "
+          + (ofIndex ? "IndexKey: " : "Key: ")
+          + path.attribute());
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.gateleg.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A condition on keys that has not met its table yet. Immutable. */
+public final class KeyExpression {
+
+  /** How many attributes a key usually has: a partition key's and a sort key's. */
+  private static final int USUAL_KEY_SIZE = 2;
+
+  private final Condition condition;
+
+  KeyExpression(Condition condition) {
+    this.condition = condition;
+  }
+
+  /**
+   * The keys that the condition selects in a table or index.
+   *
+   * @throws InvalidExpressionException if the condition is not one that its key can serve
+   */
+  public KeyCondition on(KeyAttributes key) {
+    checkScalars(condition, key);
+    Map<String, Condition> byAttribute = new LinkedHashMap<>();
+    collect(condition, byAttribute);
+    return plan(byAttribute, key);
+  }
+
+  /** Every path is looked at before any operator is. */
+  private static void checkScalars(Condition condition, KeyAttributes key) {
+    Conditions.forEachPath(condition, key::checkScalar);
+  }
+
+  private static void collect(Condition condition, Map<String, Condition> byAttribute) {
+    if (condition instanceof Condition.And and) {
+      collect(and.left(), byAttribute);
+      collect(and.right(), byAttribute);
+      return;
+    }
+    Condition simple = simple(condition);
+    String attribute = attributeOf(simple);
+    if (byAttribute.put(attribute, simple) != null) {
+      throw new InvalidExpressionException(
+          "KeyConditionExpressions must only contain one condition per key");
+    }
+  }
+
+  /** The condition with its attribute as first operand, if it is one that keys can have. */
+  private static Condition simple(Condition condition) {
+    if (condition instanceof Condition.Compare compare && compare.operator() != Comparator.NE) {
+      checkOperands(null, compare.left(), compare.right());
+      return compare.left() instanceof Path
+          ? compare
+          : new Condition.Compare(compare.operator().mirrored(), compare.right(), compare.left());
+    }
+    if (condition instanceof Condition.Between between) {
+      checkOperands("BETWEEN", between.value(), between.lower(), between.upper());
+      return between;
+    }
+    if (condition instanceof Condition.BeginsWith beginsWith) {
+      checkOperands("begins_with", beginsWith.operand(), beginsWith.prefix());
+      return beginsWith;
+    }
+    throw new InvalidExpressionException(
+        "Invalid operator used in KeyConditionExpression: " + Conditions.operator(condition));
+  }
+
+  /**
+   * Each condition has one path, which is an attribute, and values.
+   *
+   * @param firstOnly the operator whose path must come first, or null if its place does not matter
+   */
+  private static void checkOperands(@Nullable String firstOnly, Operand... operands) {
+    int paths = 0;
+    for (Operand operand : operands) {
+      if (operand instanceof Path) {
+        paths++;
+      } else if (!(operand instanceof Operand.Literal)) {
+        throw new InvalidExpressionException(
+            "KeyConditionExpressions cannot contain nested operations");
+      }
+    }
+    if (paths != 1) {
+      throw new InvalidExpressionException("Invalid condition in KeyConditionExpression: "
+          + (paths == 0
+              ? "No key attribute specified"
+              : "Multiple attribute names used in one condition"));
+    }
+    if (firstOnly != null && !(operands[0] instanceof Path)) {
+      throw new InvalidExpressionException("Invalid condition in KeyConditionExpression: "
+          + firstOnly + " operator must have the key attribute as its first operand");
+    }
+    for (Operand operand : operands) {
+      if (operand instanceof Path path && !path.isTopLevel()) {
+        throw new InvalidExpressionException(
+            "KeyConditionExpressions cannot have conditions on nested attributes");
+      }
+    }
+  }
+
+  private static String attributeOf(Condition simple) {
+    Operand operand = simple instanceof Condition.Compare compare
+        ? compare.left()
+        : simple instanceof Condition.Between between
+            ? between.value()
+            : ((Condition.BeginsWith) simple).operand();
+    return ((Path) operand).attribute();
+  }
+
+  /** Conditions by attribute, as KeyConditions have them too, on a key. */
+  static KeyCondition plan(Map<String, Condition> byAttribute, KeyAttributes key) {
+    checkAttributes(byAttribute, key);
+    for (Condition simple : byAttribute.values()) {
+      checkTypes(attributeOf(simple), simple, key);
+    }
+    List<AttributeValue> partition = new ArrayList<>();
+    for (KeyAttributes.Attribute attribute : key.partition()) {
+      AttributeValue value = equalTo(byAttribute.get(attribute.name()));
+      if (value == null) {
+        throw notSupported();
+      }
+      partition.add(value);
+    }
+    return onSort(partition, byAttribute, key);
+  }
+
+  private static void checkAttributes(Map<String, Condition> byAttribute, KeyAttributes key) {
+    if (byAttribute.size() > Math.max(USUAL_KEY_SIZE, key.size())) {
+      throw new InvalidExpressionException("Conditions can be of length 1 or 2 only");
+    }
+    if (byAttribute.size() > key.size()) {
+      throw notSupported();
+    }
+    int found = 0;
+    for (KeyAttributes.Attribute attribute : key.all()) {
+      boolean needed = found < byAttribute.size() || key.partition().contains(attribute);
+      if (byAttribute.containsKey(attribute.name())) {
+        found++;
+      } else if (needed) {
+        throw new InvalidExpressionException(
+            "Query condition missed key schema element: " + attribute.name());
+      }
+    }
+  }
+
+  private static KeyCondition onSort(
+      List<AttributeValue> partition, Map<String, Condition> byAttribute, KeyAttributes key) {
+    List<AttributeValue> prefix = new ArrayList<>();
+    int conditions = byAttribute.size() - partition.size();
+    for (int i = 0; i < conditions; i++) {
+      Condition condition = byAttribute.get(key.sort().get(i).name());
+      AttributeValue value = equalTo(condition);
+      if (value != null) {
+        prefix.add(value);
+      } else if (i < conditions - 1) {
+        throw notSupported();
+      } else {
+        return new KeyCondition(partition, prefix, range(condition));
+      }
+    }
+    return new KeyCondition(partition, prefix, null);
+  }
+
+  private static @Nullable AttributeValue equalTo(@Nullable Condition condition) {
+    return condition instanceof Condition.Compare compare && compare.operator() == Comparator.EQ
+        ? literal(compare.right())
+        : null;
+  }
+
+  private static KeyCondition.Range range(@Nullable Condition condition) {
+    if (condition instanceof Condition.Compare compare) {
+      return new KeyCondition.Range.Compared(compare.operator(), literal(compare.right()));
+    }
+    if (condition instanceof Condition.Between between) {
+      return new KeyCondition.Range.Between(literal(between.lower()), literal(between.upper()));
+    }
+    if (condition instanceof Condition.BeginsWith beginsWith) {
+      return new KeyCondition.Range.BeginsWith(literal(beginsWith.prefix()));
+    }
+    throw notSupported();
+  }
+
+  private static void checkTypes(String name, Condition simple, KeyAttributes key) {
+    KeyAttributes.Attribute attribute = key.named(name);
+    if (attribute == null) {
+      throw notSupported();
+    }
+    if (simple instanceof Condition.Compare compare) {
+      checkType(attribute, literal(compare.right()));
+    } else if (simple instanceof Condition.Between between) {
+      checkType(attribute, literal(between.lower()));
+      checkType(attribute, literal(between.upper()));
+    } else if (simple instanceof Condition.BeginsWith beginsWith) {
+      checkType(attribute, literal(beginsWith.prefix()));
+    }
+  }
+
+  private static void checkType(KeyAttributes.Attribute attribute, AttributeValue value) {
+    if (value.type() != attribute.type()) {
+      throw new InvalidExpressionException(
+          "One or more parameter values were invalid: Condition parameter type does not match schema type");
+    }
+    if (Values.size(value) == 0) {
+      throw new InvalidExpressionException("One or more parameter values are not valid. "
+          + "The AttributeValue for a key attribute cannot contain an empty "
+          + (value.type() == AttributeValue.Type.S ? "string" : "binary") + " value. Key: "
+          + attribute.name());
+    }
+  }
+
+  private static AttributeValue literal(Operand operand) {
+    return ((Operand.Literal) operand).value();
+  }
+
+  private static InvalidExpressionException notSupported() {
+    return new InvalidExpressionException("Query key condition not supported");
+  }
+}

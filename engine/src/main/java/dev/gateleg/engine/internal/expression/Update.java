@@ -1,0 +1,146 @@
+package dev.gateleg.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** An update of an item, bound to the names and values of a request. Immutable. */
+public final class Update {
+
+  private final List<Change> changes;
+  private final List<Path> paths;
+
+  /** Null if all paths are whole attributes, which need no tree. */
+  private final @Nullable PathTree<Change> tree;
+
+  private Update(List<Change> changes, List<Path> paths, @Nullable PathTree<Change> tree) {
+    this.changes = changes;
+    this.paths = paths;
+    this.tree = tree;
+  }
+
+  /**
+   * An update of these changes.
+   *
+   * @throws InvalidExpressionException if two of their paths overlap
+   */
+  public static Update of(List<Change> changes) {
+    List<Path> paths = changes.stream().map(Change::path).toList();
+    boolean simple = Projection.areDistinctAttributes(paths);
+    return new Update(
+        List.copyOf(changes),
+        paths,
+        simple ? null : PathTree.of(ExpressionKind.UPDATE, paths, changes));
+  }
+
+  /** The changes, in the order in which they were written. */
+  public List<Change> changes() {
+    return changes;
+  }
+
+  /** The paths that the update touches, in the order in which they were written. */
+  public List<Path> paths() {
+    return paths;
+  }
+
+  /**
+   * Refuses to touch an item's key.
+   *
+   * @throws InvalidExpressionException if a path begins with one of the key attributes
+   */
+  public void checkKeyUntouched(Collection<String> keyAttributes) {
+    for (int i = 0; i < paths.size(); i++) {
+      String attribute = paths.get(i).attribute();
+      if (keyAttributes.contains(attribute)) {
+        throw new InvalidExpressionException(
+            "One or more parameter values were invalid: Cannot update attribute " + attribute
+                + ". This attribute is part of the key");
+      }
+    }
+  }
+
+  /**
+   * The item after the update: a new map that shares with the old one whatever did not change.
+   *
+   * @param item the item before, which stays as it is; with its key already in it if it does not exist yet
+   * @throws InvalidExpressionException if the update does not fit the item
+   */
+  public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> updated = new HashMap<>(item);
+    if (tree == null) {
+      for (int i = 0; i < changes.size(); i++) {
+        put(updated, paths.get(i).attribute(), changes.get(i).apply(item));
+      }
+      return updated;
+    }
+    tree.attributes()
+        .forEach((name, node) -> put(updated, name, apply(item, item.get(name), node)));
+    return updated;
+  }
+
+  /** The touched parts of an item, as UPDATED_OLD (of the old item) and UPDATED_NEW (of the new one) return them. */
+  public Map<String, AttributeValue> touched(Map<String, AttributeValue> item) {
+    return Projection.of(ExpressionKind.UPDATE, paths).of(item);
+  }
+
+  private static void put(
+      Map<String, AttributeValue> map, String name, @Nullable AttributeValue value) {
+    if (value == null) {
+      map.remove(name);
+    } else {
+      map.put(name, value);
+    }
+  }
+
+  /** What a place holds after the update, or null if nothing. */
+  private static @Nullable AttributeValue apply(
+      Map<String, AttributeValue> item,
+      @Nullable AttributeValue present,
+      PathTree.Node<Change> node) {
+    Change change = node.leaf();
+    if (change != null) {
+      return change.apply(item);
+    }
+    if (present == null) {
+      throw UpdateErrors.wrongPath();
+    }
+    return node.members().isEmpty() ? elements(item, present, node) : members(item, present, node);
+  }
+
+  private static AttributeValue members(
+      Map<String, AttributeValue> item, AttributeValue present, PathTree.Node<Change> node) {
+    if (present.type() != AttributeValue.Type.M) {
+      throw UpdateErrors.wrongPath();
+    }
+    Map<String, AttributeValue> updated = new HashMap<>(present.m());
+    node.members()
+        .forEach((name, member) -> put(updated, name, apply(item, present.m().get(name), member)));
+    return AttributeValue.fromM(updated);
+  }
+
+  /** Elements keep their indexes until all changes are made; what is set beyond the end is appended in order. */
+  private static AttributeValue elements(
+      Map<String, AttributeValue> item, AttributeValue present, PathTree.Node<Change> node) {
+    if (present.type() != AttributeValue.Type.L) {
+      throw UpdateErrors.wrongPath();
+    }
+    List<AttributeValue> before = present.l();
+    List<@Nullable AttributeValue> updated = new ArrayList<>(before);
+    for (Map.Entry<Integer, PathTree.Node<Change>> entry : node.elements().entrySet()) {
+      int index = entry.getKey();
+      boolean exists = index < before.size();
+      AttributeValue value = apply(item, exists ? before.get(index) : null, entry.getValue());
+      if (exists) {
+        updated.set(index, value);
+      } else if (value != null) {
+        updated.add(value);
+      }
+    }
+    updated.removeIf(element -> element == null);
+    return AttributeValue.fromL(updated);
+  }
+}
