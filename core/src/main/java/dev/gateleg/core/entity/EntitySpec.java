@@ -1,0 +1,90 @@
+package dev.gateleg.core.entity;
+
+import dev.gateleg.model.codec.ValueCodec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What generated code says of an entity, besides its codec. A builder that is read once, by {@link EntityType}.
+ *
+ * @param <E> the entity
+ */
+public final class EntitySpec<E> {
+
+  /** An entity's key on the table (index is empty) or on an index. */
+  record KeyDef(String index, List<KeyPart> partition, List<KeyPart> sort) {}
+
+  /** A component that a key is made of; the attribute is null where it is kept in the key alone. */
+  record KeyComponent(String name, @Nullable String attribute, ValueCodec<?> codec) {}
+
+  final Class<E> javaType;
+  final String name;
+  final List<KeyComponent> components = new ArrayList<>();
+  final List<KeyDef> keys = new ArrayList<>();
+  List<String> required = List.of();
+  @Nullable String version;
+  @Nullable String timeToLive;
+  @Nullable String createdAt;
+  @Nullable String updatedAt;
+
+  private EntitySpec(Class<E> javaType, String name) {
+    this.javaType = javaType;
+    this.name = name;
+  }
+
+  /** An entity of that record and stored type name. */
+  public static <E> EntitySpec<E> of(Class<E> javaType, String name) {
+    return new EntitySpec<>(javaType, name);
+  }
+
+  /**
+   * A component that templates name; said in the order of {@link EntityType#keyParts}. The codec is that of the value
+   * which the templates take.
+   */
+  public EntitySpec<E> component(String component, @Nullable String attribute, ValueCodec<?> codec) {
+    components.add(new KeyComponent(component, attribute, codec));
+    return this;
+  }
+
+  /** The attributes without which an item can't be read. */
+  public EntitySpec<E> required(String... attributes) {
+    required = List.of(attributes);
+    return this;
+  }
+
+  /** The key on the table, of a partition key and at most one sort key. */
+  public EntitySpec<E> key(KeyPart partition, KeyPart... sort) {
+    return index("", List.of(partition), List.of(sort));
+  }
+
+  /** The key on an index. That of a local index has the table's partition. */
+  public EntitySpec<E> index(String index, List<KeyPart> partition, List<KeyPart> sort) {
+    keys.add(new KeyDef(index, List.copyOf(partition), List.copyOf(sort)));
+    return this;
+  }
+
+  /** The attribute that counts writes. */
+  public EntitySpec<E> version(String attribute) {
+    version = attribute;
+    return this;
+  }
+
+  /** The attribute of the time to live. */
+  public EntitySpec<E> timeToLive(String attribute) {
+    timeToLive = attribute;
+    return this;
+  }
+
+  /** The attribute of the first write's instant. */
+  public EntitySpec<E> createdAt(String attribute) {
+    createdAt = attribute;
+    return this;
+  }
+
+  /** The attribute of the last write's instant. */
+  public EntitySpec<E> updatedAt(String attribute) {
+    updatedAt = attribute;
+    return this;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.gateleg.core.error;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A create of an item that is there already: nothing was written. */
+public final class AlreadyExistsException extends ConditionFailedException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** A failure with its code, message and cause, and the item as it was. */
+  public AlreadyExistsException(
+      String code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
+    super(code, message, item, cause);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.gateleg.core.error;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The item was not as the write's condition wants it: nothing was written. The item as it was comes along, since the usual
+ * next step is to look at it.
+ */
+public class ConditionFailedException extends GatelegException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Map<String, AttributeValue> item;
+
+  /** A failure with its code, message and cause, and the item as it was; empty where there was none. */
+  public ConditionFailedException(
+      String code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
+    super(code, message, cause);
+    this.item = item;
+  }
+
+  /** The item that failed the condition, attribute by attribute; empty where there was none. */
+  public final Map<String, AttributeValue> item() {
+    return item;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.gateleg.core.expression;
+
+import dev.gateleg.model.codec.ValueCodec;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * A typed place in an entity's items: a component, or something below one. Conditions, filters and update actions are
+ * made from it. Immutable and thread-safe.
+ *
+ * @param <E> the entity
+ * @param <T> the component's type
+ */
+public class Field<E, T> {
+
+  /** The most values that DynamoDB takes in one IN. */
+  static final int MOST_CHOICES = 100;
+
+  private final Path path;
+  private final ValueCodec<T> codec;
+
+  /** For generated code: the field of an attribute. */
+  public Field(String attribute, ValueCodec<T> codec) {
+    this(Path.of(attribute), codec);
+  }
+
+  Field(Path path, ValueCodec<T> codec) {
+    this.path = path;
+    this.codec = codec;
+  }
+
+  /** For generated code: a field of a nested record. */
+  public Field(Place place, ValueCodec<T> codec) {
+    this(place.path, codec);
+  }
+
+  /** The place of a nested record's fields; for generated code. */
+  public static final class Place {
+    final Path path;
+
+    Place(Path path) {
+      this.path = path;
+    }
+
+    /** The top-level attribute of that name. */
+    public static Place of(String attribute) {
+      return new Place(Path.of(attribute));
+    }
+
+    /** The place of a name below this. */
+    public Place key(String name) {
+      return new Place(path.key(name));
+    }
+  }
+
+  /** Holds where the value equals this one. */
+  public final Condition<E> is(T value) {
+    return compare(" = ", value);
+  }
+
+  /** Holds where the value is there and another, or is absent. */
+  public final Condition<E> isNot(T value) {
+    return compare(" <> ", value);
+  }
+
+  /** Holds where the value is one of these; at most 100. */
+  public final Condition<E> in(Collection<? extends T> values) {
+    if (values.isEmpty() || values.size() > MOST_CHOICES) {
+      throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with " + values.size()
+          + " values; give 1 to " + MOST_CHOICES + ".");
+    }
+    return Condition.of(out -> out.path(path)
+        + values.stream().map(v -> out.value(codec, v)).collect(Collectors.joining(", ", " IN (", ")")));
+  }
+
+  /** Holds where the item has a value here. */
+  public final Condition<E> exists() {
+    return Condition.of(out -> "attribute_exists(" + out.path(path) + ")");
+  }
+
+  /** Holds where the item has no value here. */
+  public final Condition<E> isAbsent() {
+    return Condition.of(out -> "attribute_not_exists(" + out.path(path) + ")");
+  }
+
+  final Condition<E> compare(String operator, T value) {
+    return Condition.of(out -> out.path(path) + operator + out.value(codec, value));
+  }
+
+  final Path path() {
+    return path;
+  }
+
+  /** How the value is stored. */
+  public final ValueCodec<T> codec() {
+    return codec;
+  }
+
+  /** The top-level attribute in which the value stands. */
+  public final String attribute() {
+    return path.attribute();
+  }
+
+  /** Whether this is the whole of a component, not something below one. */
+  public final boolean topLevel() {
+    return path.topLevel();
+  }
+
+  /** The path of the value, as DynamoDB writes it: {@code address.lines[2]}. */
+  @Override
+  public final String toString() {
+    return path.toString();
+  }
+}

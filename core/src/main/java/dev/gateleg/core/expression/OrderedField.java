@@ -1,0 +1,48 @@
+package dev.gateleg.core.expression;
+
+import dev.gateleg.model.codec.ValueCodec;
+
+/**
+ * A field whose stored values have an order: numbers, text, instants, dates.
+ *
+ * @param <E> the entity
+ * @param <T> the component's type
+ */
+public class OrderedField<E, T> extends Field<E, T> {
+
+  /** For generated code: the field of an attribute. */
+  public OrderedField(String attribute, ValueCodec<T> codec) {
+    super(attribute, codec);
+  }
+
+  /** For generated code: a field of a nested record. */
+  public OrderedField(Place place, ValueCodec<T> codec) {
+    super(place, codec);
+  }
+
+  /** Holds where the value is greater than this one. */
+  public final Condition<E> above(T value) {
+    return compare(" > ", value);
+  }
+
+  /** Holds where the value is this one or greater. */
+  public final Condition<E> atLeast(T value) {
+    return compare(" >= ", value);
+  }
+
+  /** Holds where the value is less than this one. */
+  public final Condition<E> below(T value) {
+    return compare(" < ", value);
+  }
+
+  /** Holds where the value is this one or less. */
+  public final Condition<E> atMost(T value) {
+    return compare(" <= ", value);
+  }
+
+  /** Holds where the value is one of the two or between them. */
+  public final Condition<E> between(T low, T high) {
+    return Condition.of(out ->
+        out.path(path()) + " BETWEEN " + out.value(codec(), low) + " AND " + out.value(codec(), high));
+  }
+}

@@ -1,0 +1,59 @@
+package dev.gateleg.model.codec;
+
+import org.jspecify.annotations.Nullable;
+
+/** A value that can't be stored, or a stored one that can't be read as the component's type. */
+public final class CodecException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String code;
+
+  private CodecException(String code, String message, @Nullable Throwable cause) {
+    super("[" + code + "] " + message, cause);
+    this.code = code;
+  }
+
+  /** An attribute of another kind than its component has. */
+  public static CodecException wrongKind(String path, AttributeKind expected, AttributeKind actual) {
+    return new CodecException(
+        "AttributeKind",
+        "'" + path + "' is stored as " + actual + ", not " + expected
+            + "; mend the item, or give the component a converter that reads both.",
+        null);
+  }
+
+  /** An attribute whose stored form is not one of its component's type. */
+  public static CodecException malformed(String path, String stored, String type, @Nullable Throwable cause) {
+    return new CodecException(
+        "AttributeMalformed",
+        "'" + path + "' holds \"" + stored + "\", which is no " + type
+            + "; mend the item, or give the component a converter that reads it.",
+        cause);
+  }
+
+  /** An attribute that the record needs and the item lacks. */
+  public static CodecException missing(String type, String attribute) {
+    return new CodecException(
+        "AttributeMissing",
+        type + " needs '" + attribute + "', which the item lacks; mend the item, or make the component Optional.",
+        null);
+  }
+
+  /** A component that is null in a record about to be written. */
+  public static CodecException nullComponent(String type, String component) {
+    return new CodecException(
+        "ComponentNull", type + "." + component + " is null; give it a value, or make it @Nullable or Optional.", null);
+  }
+
+  /** A number that DynamoDB can't hold exactly. */
+  public static CodecException number(String value, String why) {
+    return new CodecException(
+        "NumberRange", value + " " + why + "; round it, or store it as text through a converter.", null);
+  }
+
+  /** What went wrong, as one word of docs/errors.md. */
+  public String code() {
+    return code;
+  }
+}
