@@ -23,10 +23,18 @@ public final class EntitySpec<E> {
   final List<KeyComponent> components = new ArrayList<>();
   final List<KeyDef> keys = new ArrayList<>();
   List<String> required = List.of();
-  @Nullable String version;
-  @Nullable String timeToLive;
-  @Nullable String createdAt;
-  @Nullable String updatedAt;
+
+  @Nullable
+  String version;
+
+  @Nullable
+  String timeToLive;
+
+  @Nullable
+  String createdAt;
+
+  @Nullable
+  String updatedAt;
 
   private EntitySpec(Class<E> javaType, String name) {
     this.javaType = javaType;
@@ -42,7 +50,8 @@ public final class EntitySpec<E> {
    * A component that templates name; said in the order of {@link EntityType#keyParts}. The codec is that of the value
    * which the templates take.
    */
-  public EntitySpec<E> component(String component, @Nullable String attribute, ValueCodec<?> codec) {
+  public EntitySpec<E> component(
+      String component, @Nullable String attribute, ValueCodec<?> codec) {
     components.add(new KeyComponent(component, attribute, codec));
     return this;
   }

@@ -1,13 +1,11 @@
 package dev.gateleg.core.entity;
 
-import dev.gateleg.core.EntityKey;
 import dev.gateleg.core.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.entity.EntitySpec.KeyDef;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
-import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity's record
  */
-public abstract class EntityType<E> {
+public abstract non-sealed class EntityType<E> implements Readable<E> {
 
   private final Class<E> javaType;
   private final String name;
@@ -39,6 +37,9 @@ public abstract class EntityType<E> {
     this.components = List.copyOf(spec.components);
     this.required = spec.required;
     this.keys = List.copyOf(spec.keys);
+    if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
+      throw new IllegalStateException(name + " has no key on the table, or it is not said first.");
+    }
     this.version = spec.version;
     this.timeToLive = spec.timeToLive;
     this.createdAt = spec.createdAt;
@@ -48,8 +49,18 @@ public abstract class EntityType<E> {
   /** Writes the entity's attributes; its keys and its type are the table's to write. */
   public abstract void write(E entity, AttributeSink sink);
 
-  /** Reads an entity; components without an attribute are taken from the item's keys. */
+  @Override
   public abstract E read(AttributeSource source, KeyParts keys);
+
+  @Override
+  public final EntityType<E> entity() {
+    return this;
+  }
+
+  @Override
+  public final List<String> fetched() {
+    return List.of();
+  }
 
   /** The values of the components that keys are made of, in the order in which the spec names them. */
   protected abstract @Nullable Object[] keyParts(E entity);
@@ -66,7 +77,9 @@ public abstract class EntityType<E> {
 
   /** For generated companions: the key made of text. */
   protected final EntityKey<E> key(@Nullable String partition, @Nullable String sort) {
-    return new EntityKey<>(this, AttributeValue.fromS(present(partition, "partition")),
+    return new EntityKey<>(
+        this,
+        AttributeValue.fromS(present(partition, "partition")),
         AttributeValue.fromS(present(sort, "sort")));
   }
 
@@ -83,7 +96,9 @@ public abstract class EntityType<E> {
   private String present(@Nullable String key, String which) {
     if (key == null) {
       throw new InvalidInputException(
-          "KeyPartNull", name + "'s " + which + " key has a part that is null; give every part a value.", null);
+          "KeyPartNull",
+          name + "'s " + which + " key has a part that is null; give every part a value.",
+          null);
     }
     return key;
   }
@@ -100,22 +115,6 @@ public abstract class EntityType<E> {
   /** For generated companions: the value of a plain key attribute. */
   protected static <T> AttributeValue value(ValueCodec<T> codec, T value) {
     return MapSink.valueOf(codec, value);
-  }
-
-  /** For generated codecs: the component, which must not be null. */
-  protected static <T> T present(@Nullable T component, String entity, String componentName) {
-    if (component == null) {
-      throw CodecException.nullComponent(entity, componentName);
-    }
-    return component;
-  }
-
-  /** For generated codecs: the attribute that was read, which must not be absent. */
-  protected static <T> T required(@Nullable T attribute, String entity, String attributeName) {
-    if (attribute == null) {
-      throw CodecException.missing(entity, attributeName);
-    }
-    return attribute;
   }
 
   /** The record. */
@@ -144,6 +143,35 @@ public abstract class EntityType<E> {
 
   final @Nullable String updatedAtAttribute() {
     return updatedAt;
+  }
+
+  /** The table key of an entity. */
+  public final EntityKey<E> keyOf(E entity) {
+    @Nullable Object[] parts = keyParts(entity);
+    KeyDef table = keys.get(0);
+    AttributeValue partition = keyValue(table.partition().get(0), parts);
+    return new EntityKey<>(
+        this, partition, table.sort().isEmpty() ? null : keyValue(table.sort().get(0), parts));
+  }
+
+  private AttributeValue keyValue(KeyPart part, @Nullable Object[] parts) {
+    AttributeValue value = part.value(this, parts);
+    if (value == null) {
+      throw new InvalidInputException(
+          "KeyPartNull",
+          name + "'s key " + part + " has a part that is null; give every part a value.",
+          null);
+    }
+    return value;
+  }
+
+  final int position(String component) {
+    for (int i = 0; i < components.size(); i++) {
+      if (components.get(i).name().equals(component)) {
+        return i;
+      }
+    }
+    throw new IllegalStateException(name + " has no key component " + component + ".");
   }
 
   final List<KeyComponent> components() {

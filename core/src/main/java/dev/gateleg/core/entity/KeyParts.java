@@ -6,5 +6,6 @@ import org.jspecify.annotations.Nullable;
 public interface KeyParts {
 
   /** The component as its key's template decodes it, or null where no key of the item tells it. */
-  @Nullable Object part(String component);
+  @Nullable
+  Object part(String component);
 }

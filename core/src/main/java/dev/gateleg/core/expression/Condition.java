@@ -40,8 +40,7 @@ public final class Condition<E> {
 
   private static <E> Condition<E> joined(String word, List<Condition<E>> conditions) {
     return new Condition<>(
-        true,
-        out -> part(conditions.get(0), out) + word + part(conditions.get(1), out));
+        true, out -> part(conditions.get(0), out) + word + part(conditions.get(1), out));
   }
 
   private static String part(Condition<?> condition, ExpressionWriter out) {

@@ -3,7 +3,9 @@ package dev.gateleg.core.expression;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -44,6 +46,19 @@ public final class ExpressionWriter {
   /** The text of a condition. */
   public String condition(Condition<?> condition) {
     return condition.text(this);
+  }
+
+  /** The text of an update: its changes by clause, each in the order given. */
+  public String update(List<UpdateAction> actions) {
+    Map<String, StringJoiner> clauses = new LinkedHashMap<>();
+    for (UpdateAction action : actions) {
+      clauses
+          .computeIfAbsent(action.clause(), clause -> new StringJoiner(", ", clause + " ", ""))
+          .add(action.text(this));
+    }
+    StringJoiner all = new StringJoiner(" ");
+    clauses.values().forEach(clause -> all.add(clause.toString()));
+    return all.toString();
   }
 
   String path(Path path) {

@@ -66,11 +66,13 @@ public class Field<E, T> {
   /** Holds where the value is one of these; at most 100. */
   public final Condition<E> in(Collection<? extends T> values) {
     if (values.isEmpty() || values.size() > MOST_CHOICES) {
-      throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with " + values.size()
-          + " values; give 1 to " + MOST_CHOICES + ".");
+      throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with "
+          + values.size() + " values; give 1 to " + MOST_CHOICES + ".");
     }
     return Condition.of(out -> out.path(path)
-        + values.stream().map(v -> out.value(codec, v)).collect(Collectors.joining(", ", " IN (", ")")));
+        + values.stream()
+            .map(v -> out.value(codec, v))
+            .collect(Collectors.joining(", ", " IN (", ")")));
   }
 
   /** Holds where the item has a value here. */

@@ -18,12 +18,20 @@ public final class MapField<E, K, V, F extends Field<E, V>> extends Field<E, Map
   private final Function<Place, F> field;
 
   /** For generated code: the field of an attribute. */
-  public MapField(String attribute, ValueCodec<Map<K, V>> codec, Function<K, String> name, Function<Place, F> field) {
+  public MapField(
+      String attribute,
+      ValueCodec<Map<K, V>> codec,
+      Function<K, String> name,
+      Function<Place, F> field) {
     this(Place.of(attribute), codec, name, field);
   }
 
   /** For generated code: a field of a nested record. */
-  public MapField(Place place, ValueCodec<Map<K, V>> codec, Function<K, String> name, Function<Place, F> field) {
+  public MapField(
+      Place place,
+      ValueCodec<Map<K, V>> codec,
+      Function<K, String> name,
+      Function<Place, F> field) {
     super(place, codec);
     this.name = name;
     this.field = field;

@@ -14,7 +14,8 @@ record Path(List<Step> steps) {
   record Position(int index) implements Step {
     Position {
       if (index < 0) {
-        throw new IllegalArgumentException("[ListPosition] " + index + " is no position in a list; count from 0.");
+        throw new IllegalArgumentException(
+            "[ListPosition] " + index + " is no position in a list; count from 0.");
       }
     }
   }

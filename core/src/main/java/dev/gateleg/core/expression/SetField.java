@@ -27,7 +27,8 @@ public final class SetField<E, T> extends Field<E, Set<T>> {
 
   /** Holds where the set has this element. */
   public Condition<E> contains(T value) {
-    return Condition.of(out -> "contains(" + out.path(path()) + ", " + out.value(element, value) + ")");
+    return Condition.of(
+        out -> "contains(" + out.path(path()) + ", " + out.value(element, value) + ")");
   }
 
   /** Holds where there are at least that many elements. */

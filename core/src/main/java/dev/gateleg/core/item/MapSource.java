@@ -21,7 +21,10 @@ public final class MapSource implements AttributeSource {
     final @Nullable Iterator<Map.Entry<String, AttributeValue>> entries;
     final @Nullable Iterator<AttributeValue> elements;
     final @Nullable Level outer;
-    @Nullable String name;
+
+    @Nullable
+    String name;
+
     int position = -1;
 
     Level(

@@ -14,7 +14,12 @@ import java.util.List;
  * @param include with {@link Projected#INCLUDE}, the attributes besides the keys
  */
 public record IndexSchema(
-    String name, List<String> partition, List<String> sort, boolean local, Projected projected, List<String> include) {
+    String name,
+    List<String> partition,
+    List<String> sort,
+    boolean local,
+    Projected projected,
+    List<String> include) {
 
   /** Copies the lists. */
   public IndexSchema {
@@ -30,7 +35,8 @@ public record IndexSchema(
 
   /** A local index that holds whole items. */
   public static IndexSchema local(String name, String tablePartition, String sort) {
-    return new IndexSchema(name, List.of(tablePartition), List.of(sort), true, Projected.ALL, List.of());
+    return new IndexSchema(
+        name, List.of(tablePartition), List.of(sort), true, Projected.ALL, List.of());
   }
 
   /** The same index holding only keys. */

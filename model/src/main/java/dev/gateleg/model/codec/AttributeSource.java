@@ -15,7 +15,8 @@ public interface AttributeSource {
    * Moves to the next named value of the open map and tells its name; at the map's end closes it and tells null.
    * Attributes whose value is NULL are absent and passed over.
    */
-  @Nullable String nextName();
+  @Nullable
+  String nextName();
 
   /** Moves to the next value of the open list; at the list's end closes it and tells false. */
   boolean nextElement();

@@ -15,7 +15,8 @@ public final class CodecException extends RuntimeException {
   }
 
   /** An attribute of another kind than its component has. */
-  public static CodecException wrongKind(String path, AttributeKind expected, AttributeKind actual) {
+  public static CodecException wrongKind(
+      String path, AttributeKind expected, AttributeKind actual) {
     return new CodecException(
         "AttributeKind",
         "'" + path + "' is stored as " + actual + ", not " + expected
@@ -24,7 +25,8 @@ public final class CodecException extends RuntimeException {
   }
 
   /** An attribute whose stored form is not one of its component's type. */
-  public static CodecException malformed(String path, String stored, String type, @Nullable Throwable cause) {
+  public static CodecException malformed(
+      String path, String stored, String type, @Nullable Throwable cause) {
     return new CodecException(
         "AttributeMalformed",
         "'" + path + "' holds \"" + stored + "\", which is no " + type
@@ -36,20 +38,25 @@ public final class CodecException extends RuntimeException {
   public static CodecException missing(String type, String attribute) {
     return new CodecException(
         "AttributeMissing",
-        type + " needs '" + attribute + "', which the item lacks; mend the item, or make the component Optional.",
+        type + " needs '" + attribute
+            + "', which the item lacks; mend the item, or make the component Optional.",
         null);
   }
 
   /** A component that is null in a record about to be written. */
   public static CodecException nullComponent(String type, String component) {
     return new CodecException(
-        "ComponentNull", type + "." + component + " is null; give it a value, or make it @Nullable or Optional.", null);
+        "ComponentNull",
+        type + "." + component + " is null; give it a value, or make it @Nullable or Optional.",
+        null);
   }
 
   /** A number that DynamoDB can't hold exactly. */
   public static CodecException number(String value, String why) {
     return new CodecException(
-        "NumberRange", value + " " + why + "; round it, or store it as text through a converter.", null);
+        "NumberRange",
+        value + " " + why + "; round it, or store it as text through a converter.",
+        null);
   }
 
   /** What went wrong, as one word of docs/errors.md. */

@@ -28,29 +28,36 @@ import java.util.stream.Collectors;
 public final class Codecs {
 
   /** Text, stored as it is. */
-  public static final ScalarCodec<String> STRING = ScalarCodec.text("text", Function.identity(), Function.identity());
+  public static final ScalarCodec<String> STRING =
+      ScalarCodec.text("text", Function.identity(), Function.identity());
 
   /** A truth value. */
-  public static final ValueCodec<Boolean> BOOLEAN = codec((value, sink) -> sink.bool(value), AttributeSource::bool);
+  public static final ValueCodec<Boolean> BOOLEAN =
+      codec((value, sink) -> sink.bool(value), AttributeSource::bool);
 
   /** A small whole number. */
-  public static final ScalarCodec<Byte> BYTE = ScalarCodec.number("byte", b -> Byte.toString(b), Byte::valueOf);
+  public static final ScalarCodec<Byte> BYTE =
+      ScalarCodec.number("byte", b -> Byte.toString(b), Byte::valueOf);
 
   /** A short whole number. */
-  public static final ScalarCodec<Short> SHORT = ScalarCodec.number("short", s -> Short.toString(s), Short::valueOf);
+  public static final ScalarCodec<Short> SHORT =
+      ScalarCodec.number("short", s -> Short.toString(s), Short::valueOf);
 
   /** A whole number. */
-  public static final ScalarCodec<Integer> INT = ScalarCodec.number("int", i -> Integer.toString(i), Integer::valueOf);
+  public static final ScalarCodec<Integer> INT =
+      ScalarCodec.number("int", i -> Integer.toString(i), Integer::valueOf);
 
   /** A long whole number. */
-  public static final ScalarCodec<Long> LONG = ScalarCodec.number("long", l -> Long.toString(l), Long::valueOf);
+  public static final ScalarCodec<Long> LONG =
+      ScalarCodec.number("long", l -> Long.toString(l), Long::valueOf);
 
   /** A floating-point number. */
-  public static final ScalarCodec<Float> FLOAT =
-      ScalarCodec.number("float", f -> Numbers.text(new BigDecimal(Float.toString(f)).doubleValue()), Float::valueOf);
+  public static final ScalarCodec<Float> FLOAT = ScalarCodec.number(
+      "float", f -> Numbers.text(new BigDecimal(Float.toString(f)).doubleValue()), Float::valueOf);
 
   /** A floating-point number of double precision. */
-  public static final ScalarCodec<Double> DOUBLE = ScalarCodec.number("double", d -> Numbers.text(d), Double::valueOf);
+  public static final ScalarCodec<Double> DOUBLE =
+      ScalarCodec.number("double", d -> Numbers.text(d), Double::valueOf);
 
   /** An exact decimal. */
   public static final ScalarCodec<BigDecimal> DECIMAL =
@@ -61,7 +68,8 @@ public final class Codecs {
       "whole number", Numbers::text, text -> new BigDecimal(text).toBigIntegerExact());
 
   /** An instant as text that sorts as time does; any ISO instant is read. */
-  public static final ScalarCodec<Instant> INSTANT = ScalarCodec.text("instant", Times::text, Times::instant);
+  public static final ScalarCodec<Instant> INSTANT =
+      ScalarCodec.text("instant", Times::text, Times::instant);
 
   /** An instant in whole seconds since 1970, as DynamoDB's time to live wants it. */
   public static final ScalarCodec<Instant> EPOCH_SECONDS = ScalarCodec.number(
@@ -70,33 +78,40 @@ public final class Codecs {
       text -> Instant.ofEpochSecond(Long.parseLong(text)));
 
   /** A date, as ISO writes it. */
-  public static final ScalarCodec<LocalDate> LOCAL_DATE = ScalarCodec.text("date", LocalDate::toString, LocalDate::parse);
+  public static final ScalarCodec<LocalDate> LOCAL_DATE =
+      ScalarCodec.text("date", LocalDate::toString, LocalDate::parse);
 
   /** A time of day, as ISO writes it. */
-  public static final ScalarCodec<LocalTime> LOCAL_TIME = ScalarCodec.text("time", LocalTime::toString, LocalTime::parse);
+  public static final ScalarCodec<LocalTime> LOCAL_TIME =
+      ScalarCodec.text("time", LocalTime::toString, LocalTime::parse);
 
   /** A date and time of day, as text that sorts. */
   public static final ScalarCodec<LocalDateTime> LOCAL_DATE_TIME =
       ScalarCodec.text("date and time", Times::text, Times::localDateTime);
 
   /** A month of a year, as ISO writes it. */
-  public static final ScalarCodec<YearMonth> YEAR_MONTH = ScalarCodec.text("month", YearMonth::toString, YearMonth::parse);
+  public static final ScalarCodec<YearMonth> YEAR_MONTH =
+      ScalarCodec.text("month", YearMonth::toString, YearMonth::parse);
 
   /** A year, as ISO writes it. */
-  public static final ScalarCodec<Year> YEAR = ScalarCodec.number("year", Year::toString, Year::parse);
+  public static final ScalarCodec<Year> YEAR =
+      ScalarCodec.number("year", Year::toString, Year::parse);
 
   /** A length of time, as ISO writes it. */
   public static final ScalarCodec<Duration> DURATION =
       ScalarCodec.text("duration", Duration::toString, Duration::parse);
 
   /** A UUID in its canonical form. */
-  public static final ScalarCodec<UUID> UUID_TEXT = ScalarCodec.text("UUID", UUID::toString, UUID::fromString);
+  public static final ScalarCodec<UUID> UUID_TEXT =
+      ScalarCodec.text("UUID", UUID::toString, UUID::fromString);
 
   /** A ULID in its canonical form. */
-  public static final ScalarCodec<Ulid> ULID = ScalarCodec.text("ULID", Ulid::toString, Ulid::parse);
+  public static final ScalarCodec<Ulid> ULID =
+      ScalarCodec.text("ULID", Ulid::toString, Ulid::parse);
 
   /** Bytes. */
-  public static final ValueCodec<byte[]> BINARY = codec((value, sink) -> sink.binary(value), AttributeSource::binary);
+  public static final ValueCodec<byte[]> BINARY =
+      codec((value, sink) -> sink.binary(value), AttributeSource::binary);
 
   /** Bytes in a buffer, which is left as it was. */
   public static final ValueCodec<ByteBuffer> BYTE_BUFFER =
@@ -105,16 +120,19 @@ public final class Codecs {
   /** A set of byte strings. */
   public static final ValueCodec<Set<ByteBuffer>> BYTE_BUFFER_SET = codec(
       (values, sink) -> sink.binaries(values.stream().map(Codecs::bytes).toList()),
-      source -> source.binaries().stream().map(ByteBuffer::wrap).collect(Collectors.toCollection(LinkedHashSet::new)));
+      source -> source.binaries().stream()
+          .map(ByteBuffer::wrap)
+          .collect(Collectors.toCollection(LinkedHashSet::new)));
 
   private Codecs() {}
 
   /** An enum, stored by its constants' names. */
   @SafeVarargs
   public static <T extends Enum<T>> ScalarCodec<T> enumOf(T... constants) {
-    Map<String, T> byName =
-        Arrays.stream(constants).collect(Collectors.toUnmodifiableMap(Enum::name, Function.identity()));
-    String type = constants.length == 0 ? "enum" : constants[0].getDeclaringClass().getSimpleName();
+    Map<String, T> byName = Arrays.stream(constants)
+        .collect(Collectors.toUnmodifiableMap(Enum::name, Function.identity()));
+    String type =
+        constants.length == 0 ? "enum" : constants[0].getDeclaringClass().getSimpleName();
     return ScalarCodec.text(type, Enum::name, name -> {
       T constant = byName.get(name);
       if (constant == null) {
@@ -186,7 +204,8 @@ public final class Codecs {
   /** A type that is stored as another. */
   public static <T, S> ValueCodec<T> converted(ValueCodec<S> stored, Converter<T, S> converter) {
     return codec(
-        (value, sink) -> stored.write(converter.to(value), sink), source -> converter.from(stored.read(source)));
+        (value, sink) -> stored.write(converter.to(value), sink),
+        source -> converter.from(stored.read(source)));
   }
 
   /** A type that is stored as another, single one. */

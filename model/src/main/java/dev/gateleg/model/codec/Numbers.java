@@ -35,7 +35,9 @@ public final class Numbers {
 
   /** The text of a whole number. */
   public static String text(BigInteger value) {
-    return value.bitLength() < Long.SIZE ? Long.toString(value.longValue()) : text(new BigDecimal(value));
+    return value.bitLength() < Long.SIZE
+        ? Long.toString(value.longValue())
+        : text(new BigDecimal(value));
   }
 
   /** The text of a floating-point number; throws {@link CodecException} for NaN and the infinities. */

@@ -14,7 +14,8 @@ public final class ScalarCodec<T> implements ValueCodec<T> {
   private final Function<T, String> text;
   private final Function<String, T> parse;
 
-  private ScalarCodec(String type, boolean number, Function<T, String> text, Function<String, T> parse) {
+  private ScalarCodec(
+      String type, boolean number, Function<T, String> text, Function<String, T> parse) {
     this.type = type;
     this.number = number;
     this.text = text;
@@ -22,12 +23,14 @@ public final class ScalarCodec<T> implements ValueCodec<T> {
   }
 
   /** A codec that stores text; {@code parse} throws a runtime exception where the text is none of the type's. */
-  public static <T> ScalarCodec<T> text(String type, Function<T, String> text, Function<String, T> parse) {
+  public static <T> ScalarCodec<T> text(
+      String type, Function<T, String> text, Function<String, T> parse) {
     return new ScalarCodec<>(type, false, text, parse);
   }
 
   /** A codec that stores numbers, given as decimal text. */
-  public static <T> ScalarCodec<T> number(String type, Function<T, String> text, Function<String, T> parse) {
+  public static <T> ScalarCodec<T> number(
+      String type, Function<T, String> text, Function<String, T> parse) {
     return new ScalarCodec<>(type, true, text, parse);
   }
 

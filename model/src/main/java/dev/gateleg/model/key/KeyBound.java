@@ -33,24 +33,24 @@ public record KeyBound(Kind kind, @Nullable Object value) {
     return OPEN;
   }
 
-  /** Lower end, the value included. */
-  public static KeyBound from(Object value) {
-    return new KeyBound(Kind.FROM, value);
+  /** Lower end, the value included; open where it is null. */
+  public static KeyBound from(@Nullable Object value) {
+    return value == null ? OPEN : new KeyBound(Kind.FROM, value);
   }
 
-  /** Lower end, the value excluded. */
-  public static KeyBound after(Object value) {
-    return new KeyBound(Kind.AFTER, value);
+  /** Lower end, the value excluded; open where it is null. */
+  public static KeyBound after(@Nullable Object value) {
+    return value == null ? OPEN : new KeyBound(Kind.AFTER, value);
   }
 
-  /** Upper end, the value included. */
-  public static KeyBound to(Object value) {
-    return new KeyBound(Kind.TO, value);
+  /** Upper end, the value included; open where it is null. */
+  public static KeyBound to(@Nullable Object value) {
+    return value == null ? OPEN : new KeyBound(Kind.TO, value);
   }
 
-  /** Upper end, the value excluded. */
-  public static KeyBound before(Object value) {
-    return new KeyBound(Kind.BEFORE, value);
+  /** Upper end, the value excluded; open where it is null. */
+  public static KeyBound before(@Nullable Object value) {
+    return value == null ? OPEN : new KeyBound(Kind.BEFORE, value);
   }
 
   boolean open() {

@@ -1,6 +1,5 @@
-package dev.gateleg.core;
+package dev.gateleg.core.entity;
 
-import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.key.KeyLimits;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param partition the partition key
  * @param sort the sort key, or null where the table has none
  */
-public record EntityKey<E>(EntityType<E> type, AttributeValue partition, @Nullable AttributeValue sort) {
+public record EntityKey<E>(
+    EntityType<E> type, AttributeValue partition, @Nullable AttributeValue sort) {
 
   /** Checks the keys' lengths. */
   public EntityKey {

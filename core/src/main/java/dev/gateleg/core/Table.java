@@ -1,0 +1,58 @@
+package dev.gateleg.core;
+
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.write.Delete;
+import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.Update;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * A table of many entities. Programs extend it by an interface of their access patterns, annotated with {@code
+ * SingleTable}; the compiler writes the class. Thread-safe.
+ *
+ * <p>A verb writes at once; its gerund prepares the same write, to say more of it before it runs. All writes keep the
+ * entity's index keys in step, check and count its version, and recognise a conditional write whose first answer was lost
+ * as their own.
+ */
+public interface Table {
+
+  /** The item under a key. */
+  <E> Optional<E> get(EntityKey<E> key);
+
+  /** The item under a key, seeing every write that was acknowledged before. */
+  <E> Optional<E> getConsistent(EntityKey<E> key);
+
+  /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
+  <E> E create(E entity);
+
+  /** A create about to be made. */
+  <E> Put<E> creating(E entity);
+
+  /**
+   * Writes an item, in the place of the old if there is one, and returns it as stored; throws {@code
+   * VersionMismatchException} if the entity has a version and the item has moved on.
+   */
+  <E> E put(E entity);
+
+  /** A put about to be made. */
+  <E> Put<E> putting(E entity);
+
+  /** Changes of an item that must be there. */
+  <E> Update<E> update(EntityKey<E> key);
+
+  /** Changes of an item that is created where there is none. */
+  <E> Update<E> upsert(EntityKey<E> key);
+
+  /** Reads the item, changes it and writes it if it is unchanged; tries again if it is not. Returns it as stored. */
+  <E> E modify(EntityKey<E> key, UnaryOperator<E> change);
+
+  /** Deletes an entity, if it is still at the version that was read. */
+  <E> void delete(E entity);
+
+  /** Deletes what is under a key and returns it. */
+  <E> Optional<E> deleteKey(EntityKey<E> key);
+
+  /** A delete about to be made. */
+  <E> Delete<E> deleting(EntityKey<E> key);
+}

@@ -1,0 +1,127 @@
+package dev.gateleg.core.call;
+
+import dev.gateleg.core.call.Call.Outcome;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.metrics.CoreMetric;
+import software.amazon.awssdk.metrics.MetricCollection;
+import software.amazon.awssdk.metrics.MetricPublisher;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/**
+ * Makes requests: tells the listener of each and turns the SDK's exceptions into Gateleg's. Immutable and thread-safe.
+ *
+ * @param table the table's name
+ * @param listener who hears of calls, or null for nobody
+ */
+public record Caller(String table, @Nullable CallListener listener) {
+
+  /** Whether a write's failed condition was its own earlier success; tells from the exception. */
+  public interface Recognition<R> {
+
+    /** The answer to give instead, or null where the failure stands. */
+    @Nullable
+    R recognised(SdkException failure);
+  }
+
+  /** What requests ask to be told of their cost: all of it if somebody listens. */
+  public @Nullable ReturnConsumedCapacity capacity() {
+    return listener == null ? null : ReturnConsumedCapacity.INDEXES;
+  }
+
+  /** Sends a request. */
+  public <Q extends DynamoDbRequest, R> R call(
+      CallSite site,
+      String operation,
+      Q request,
+      Function<Q, R> send,
+      Function<R, @Nullable ConsumedCapacity> cost) {
+    return call(site, operation, request, send, cost, failure -> null);
+  }
+
+  /** Sends a request, some failures of which are successes in disguise. */
+  public <Q extends DynamoDbRequest, R> R call(
+      CallSite site,
+      String operation,
+      Q request,
+      Function<Q, R> send,
+      Function<R, @Nullable ConsumedCapacity> cost,
+      Recognition<R> recognition) {
+    CallListener hears = listener;
+    if (hears == null) {
+      try {
+        return send.apply(request);
+      } catch (SdkException e) {
+        R answer = recognition.recognised(e);
+        if (answer != null) {
+          return answer;
+        }
+        throw SdkErrors.translated(e, site, table);
+      }
+    }
+    return heard(hears, site, operation, request, send, cost, recognition);
+  }
+
+  private <Q extends DynamoDbRequest, R> R heard(
+      CallListener hears,
+      CallSite site,
+      String operation,
+      Q request,
+      Function<Q, R> send,
+      Function<R, @Nullable ConsumedCapacity> cost,
+      Recognition<R> recognition) {
+    RetryCount retries = new RetryCount();
+    long start = System.nanoTime();
+    try {
+      R answer = send.apply(counted(request, retries));
+      hears.called(
+          ended(site, operation, start, Cost.of(cost.apply(answer)), retries.count, Outcome.OK));
+      return answer;
+    } catch (SdkException e) {
+      int count = e.numAttempts() == null ? retries.count : Math.max(0, e.numAttempts() - 1);
+      R answer = recognition.recognised(e);
+      Outcome outcome = answer == null ? SdkErrors.outcome(e) : Outcome.RECOGNISED;
+      hears.called(ended(site, operation, start, Cost.NONE, count, outcome));
+      if (answer != null) {
+        return answer;
+      }
+      throw SdkErrors.translated(e, site, table);
+    }
+  }
+
+  private static Call ended(
+      CallSite site, String operation, long start, Cost cost, int retries, Outcome outcome) {
+    Duration duration = Duration.ofNanos(System.nanoTime() - start);
+    return new Call(
+        site.pattern(), operation, site.entity(), site.index(), duration, cost, retries, outcome);
+  }
+
+  @SuppressWarnings("unchecked") // A request's builder builds a request of its own class.
+  private static <Q extends DynamoDbRequest> Q counted(Q request, RetryCount retries) {
+    AwsRequestOverrideConfiguration.Builder configuration = request
+        .overrideConfiguration()
+        .map(AwsRequestOverrideConfiguration::toBuilder)
+        .orElseGet(AwsRequestOverrideConfiguration::builder);
+    return (Q) request.toBuilder()
+        .overrideConfiguration(configuration.addMetricPublisher(retries).build())
+        .build();
+  }
+
+  /** Takes the number of retries from the SDK's own metrics, which a synchronous call publishes before it returns. */
+  private static final class RetryCount implements MetricPublisher {
+    private volatile int count;
+
+    @Override
+    public void publish(MetricCollection metrics) {
+      metrics.metricValues(CoreMetric.RETRY_COUNT).forEach(retries -> count = retries);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,102 @@
+package dev.gateleg.core.call;
+
+import dev.gateleg.core.call.Call.Outcome;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.TableMismatchException;
+import dev.gateleg.core.error.ThrottledException;
+import dev.gateleg.core.error.UnavailableException;
+import java.util.Map;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.IndexNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+
+/** The SDK's many exceptions as Gateleg's few. */
+final class SdkErrors {
+
+  private static final int SERVER_ERROR = 500;
+
+  private SdkErrors() {}
+
+  static Outcome outcome(SdkException e) {
+    if (e instanceof ConditionalCheckFailedException) {
+      return Outcome.CONDITION_FAILED;
+    } else if (e instanceof TransactionConflictException) {
+      return Outcome.CONFLICT;
+    } else if (throttling(e)) {
+      return Outcome.THROTTLED;
+    }
+    return e instanceof AwsServiceException answer
+            && answer.statusCode() < SERVER_ERROR
+            && answer.statusCode() > 0
+        ? Outcome.REJECTED
+        : Outcome.FAILED;
+  }
+
+  private static boolean throttling(SdkException e) {
+    return e instanceof ProvisionedThroughputExceededException
+        || e instanceof RequestLimitExceededException
+        || e instanceof ThrottlingException
+        || e instanceof AwsServiceException answer && answer.isThrottlingException();
+  }
+
+  static GatelegException translated(SdkException e, CallSite site, String table) {
+    String said = String.valueOf(
+        e instanceof AwsServiceException answer && answer.awsErrorDetails() != null
+            ? answer.awsErrorDetails().errorMessage()
+            : e.getMessage());
+    return switch (outcome(e)) {
+      case CONDITION_FAILED -> {
+        ConditionalCheckFailedException failed = (ConditionalCheckFailedException) e;
+        yield new ConditionFailedException(
+            "ConditionFailed",
+            site + ": the item is not as the condition wants it; read it again and decide anew.",
+            failed.hasItem() ? failed.item() : Map.of(),
+            e);
+      }
+      case CONFLICT ->
+        new ConflictException(
+            "Conflict",
+            site + ": a transaction is at work on the item; nothing was written, try again.",
+            e);
+      case THROTTLED ->
+        new ThrottledException(
+            "Throttled",
+            site + ": DynamoDB has no capacity for it (" + said + "); wait, or raise the table's.",
+            e);
+      case REJECTED -> rejected(e, site, table, said);
+      default ->
+        new UnavailableException(
+            "Unavailable",
+            site + ": DynamoDB gave no answer (" + said + "); whether it happened is unknown.",
+            e);
+    };
+  }
+
+  private static GatelegException rejected(
+      SdkException e, CallSite site, String table, String said) {
+    if (e instanceof IndexNotFoundException || said.contains("does not have the specified index")) {
+      return new TableMismatchException(
+          "IndexMissing",
+          site + ": the table " + table
+              + " lacks the index; add it, or compare with Tables.diff().",
+          e);
+    } else if (e instanceof ResourceNotFoundException) {
+      return new TableMismatchException(
+          "TableMissing",
+          site + ": there is no table " + table
+              + "; make it with Tables.create(), or mend its name.",
+          e);
+    }
+    return new InvalidInputException(
+        "Rejected", site + ": DynamoDB found fault with the request: " + said, e);
+  }
+}

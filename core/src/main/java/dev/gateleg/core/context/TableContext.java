@@ -1,0 +1,217 @@
+package dev.gateleg.core.context;
+
+import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.call.Caller;
+import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.schema.TableSchema;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
+public final class TableContext {
+
+  private final DynamoDbClient client;
+  private final TableSchema schema;
+  private final TableSettings settings;
+  private final @Nullable ScopeValue scope;
+  private final Caller caller;
+  private final Map<Class<?>, BoundEntity<?>> byClass;
+  private final Map<String, BoundEntity<?>> byName;
+
+  /**
+   * What a scoped table is opened for.
+   *
+   * @param component the component that scopes
+   * @param value its value
+   */
+  public record ScopeValue(String component, Object value) {}
+
+  /** An open table; for generated code. */
+  public TableContext(
+      DynamoDbClient client,
+      TableSchema schema,
+      List<EntityType<?>> entities,
+      TableSettings settings,
+      @Nullable ScopeValue scope) {
+    this(client, schema, settings, scope, bound(schema, entities), null);
+  }
+
+  private TableContext(
+      DynamoDbClient client,
+      TableSchema schema,
+      TableSettings settings,
+      @Nullable ScopeValue scope,
+      Map<Class<?>, BoundEntity<?>> byClass,
+      @Nullable Void copy) {
+    this.client = client;
+    this.schema = schema;
+    this.settings = settings;
+    this.scope = scope;
+    this.caller = new Caller(settings.tableName(), settings.listener());
+    this.byClass = byClass;
+    Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
+    byClass.values().forEach(entity -> names.put(entity.type().name(), entity));
+    this.byName = names;
+  }
+
+  private static Map<Class<?>, BoundEntity<?>> bound(
+      TableSchema schema, List<EntityType<?>> entities) {
+    Map<Class<?>, BoundEntity<?>> classes = new LinkedHashMap<>();
+    entities.forEach(type -> classes.put(type.javaType(), new BoundEntity<>(type, schema)));
+    return classes;
+  }
+
+  /** The same table through another client and listener: to see what it would send, or what it costs. */
+  public TableContext through(DynamoDbClient other, @Nullable CallListener listener) {
+    return new TableContext(other, schema, settings.listener(listener), scope, byClass, null);
+  }
+
+  /** The client. */
+  public DynamoDbClient client() {
+    return client;
+  }
+
+  /** The table's name. */
+  public String tableName() {
+    return settings.tableName();
+  }
+
+  /** The table's keys and indexes. */
+  public TableSchema schema() {
+    return schema;
+  }
+
+  /** Who makes the requests. */
+  public Caller caller() {
+    return caller;
+  }
+
+  /** What reads do with items that they can't turn into an entity. */
+  public ReadProblemHandler problems() {
+    return settings.problems();
+  }
+
+  /** The key by which cursors are signed. */
+  public byte[] cursorKey() {
+    return settings.cursorKey();
+  }
+
+  /** The instant, in whole milliseconds. */
+  public Instant now() {
+    return clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** The clock. */
+  public Clock clock() {
+    return settings.clock();
+  }
+
+  /** The source of attempt ids and of jitter. */
+  public LongSupplier random() {
+    return settings.random();
+  }
+
+  /** Waits between retries. */
+  public Sleeper sleeper() {
+    return settings.sleeper();
+  }
+
+  /** What the table is opened for, in a scoped table. */
+  public <S> S scope(Class<S> type) {
+    if (scope == null) {
+      throw new IllegalStateException("The table " + tableName() + " is not opened for a scope.");
+    }
+    return type.cast(scope.value());
+  }
+
+  /** The entities of the table. */
+  public Collection<BoundEntity<?>> entities() {
+    return byClass.values();
+  }
+
+  /** An entity of the table, by its record. */
+  @SuppressWarnings("unchecked") // Entities are kept under their own class.
+  public <E> BoundEntity<E> entity(E instance) {
+    BoundEntity<?> entity = byClass.get(instance.getClass());
+    if (entity == null) {
+      throw new InvalidInputException(
+          "EntityForeign",
+          instance.getClass().getName() + " is no entity of the table " + tableName()
+              + "; list it in @SingleTable(entities).",
+          null);
+    }
+    return (BoundEntity<E>) entity;
+  }
+
+  /** An entity of the table, by its type. */
+  @SuppressWarnings("unchecked") // Entities are kept under their own class.
+  public <E> BoundEntity<E> entity(EntityType<E> type) {
+    BoundEntity<?> entity = byClass.get(type.javaType());
+    if (entity == null) {
+      throw new InvalidInputException(
+          "EntityForeign",
+          type.javaType().getName() + " is no entity of the table " + tableName()
+              + "; list it in @SingleTable(entities).",
+          null);
+    }
+    return (BoundEntity<E>) entity;
+  }
+
+  /** The entity that an item is of, or null where it is of none that the table knows. */
+  public @Nullable BoundEntity<?> recognise(Map<String, AttributeValue> item) {
+    AttributeValue type = schema.type() == null ? null : item.get(schema.type());
+    if (type != null) {
+      return type.s() == null ? null : byName.get(type.s());
+    }
+    for (BoundEntity<?> entity : byClass.values()) {
+      if (entity.hasShape(item)) {
+        return entity;
+      }
+    }
+    return null;
+  }
+
+  /** Whether an item has outlived its time: DynamoDB may take days to delete it. */
+  public boolean expired(Map<String, AttributeValue> item) {
+    AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
+    return expires != null
+        && expires.n() != null
+        && new java.math.BigDecimal(expires.n()).longValue()
+            <= clock().instant().getEpochSecond();
+  }
+
+  /** Refuses a key outside of the table's scope. */
+  public <E> EntityKey<E> inScope(EntityKey<E> key) {
+    if (scope != null) {
+      Object value = entity(key.type()).scopeOf(scope.component(), key);
+      if (!scope.value().equals(value)) {
+        throw new InvalidInputException(
+            "OutOfScope",
+            key + " is not of " + scope.component() + " " + scope.value() + ", which the table "
+                + tableName() + " is opened for; open it for " + value + ".",
+            null);
+      }
+    }
+    return key;
+  }
+
+  /** A new attempt id, or null where the table does without. */
+  public @Nullable String attempt() {
+    return schema.attempt() == null
+        ? null
+        : Long.toUnsignedString(random().getAsLong(), Character.MAX_RADIX);
+  }
+}

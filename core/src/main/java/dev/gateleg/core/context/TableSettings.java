@@ -1,0 +1,77 @@
+package dev.gateleg.core.context;
+
+import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.call.Sleeper;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a table is opened. Immutable; each method gives a copy.
+ *
+ * @param tableName the live table's name
+ * @param clock what time it is
+ * @param random where attempt ids and jitter come from
+ * @param sleeper how to wait between retries
+ * @param listener who hears of every request, or null
+ * @param problems what reads do with items that they can't turn into an entity
+ * @param cursorKey the secret by which cursors are signed
+ */
+public record TableSettings(
+    String tableName,
+    Clock clock,
+    LongSupplier random,
+    Sleeper sleeper,
+    @Nullable CallListener listener,
+    ReadProblemHandler problems,
+    byte[] cursorKey) {
+
+  /** The settings by default. */
+  public static TableSettings of(String tableName) {
+    return new TableSettings(
+        tableName,
+        Clock.systemUTC(),
+        () -> ThreadLocalRandom.current().nextLong(),
+        Sleeper.ofThread(),
+        null,
+        ReadProblemHandler.logging(),
+        ("gateleg cursor of " + tableName).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same under another name. */
+  public TableSettings tableName(String name) {
+    return new TableSettings(name, clock, random, sleeper, listener, problems, cursorKey);
+  }
+
+  /** The same by another clock. */
+  public TableSettings clock(Clock now) {
+    return new TableSettings(tableName, now, random, sleeper, listener, problems, cursorKey);
+  }
+
+  /** The same with other random numbers. */
+  public TableSettings random(LongSupplier source) {
+    return new TableSettings(tableName, clock, source, sleeper, listener, problems, cursorKey);
+  }
+
+  /** The same with another way to wait. */
+  public TableSettings sleeper(Sleeper waits) {
+    return new TableSettings(tableName, clock, random, waits, listener, problems, cursorKey);
+  }
+
+  /** The same with another listener. */
+  public TableSettings listener(@Nullable CallListener hears) {
+    return new TableSettings(tableName, clock, random, sleeper, hears, problems, cursorKey);
+  }
+
+  /** The same with another handler of problems. */
+  public TableSettings problems(ReadProblemHandler handler) {
+    return new TableSettings(tableName, clock, random, sleeper, listener, handler, cursorKey);
+  }
+
+  /** The same with another secret. */
+  public TableSettings cursorKey(byte[] secret) {
+    return new TableSettings(tableName, clock, random, sleeper, listener, problems, secret.clone());
+  }
+}

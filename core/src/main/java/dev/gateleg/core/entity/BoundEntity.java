@@ -1,0 +1,311 @@
+package dev.gateleg.core.entity;
+
+import dev.gateleg.core.entity.EntitySpec.KeyComponent;
+import dev.gateleg.core.entity.EntitySpec.KeyDef;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.item.MapSink;
+import dev.gateleg.core.item.MapSource;
+import dev.gateleg.core.schema.IndexSchema;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.codec.ValueCodec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An entity in one table: its keys with the names that the table gives to their attributes. Immutable and thread-safe.
+ *
+ * @param <E> the entity
+ */
+public final class BoundEntity<E> {
+
+  /** TTL values older than this are ignored by DynamoDB: such an item would never go. */
+  private static final long OLDEST_TIME_TO_LIVE_SECONDS = 5L * 365 * 24 * 60 * 60;
+
+  /** A key attribute, the index that it belongs to ("" for the table) and what it is made of. */
+  public record KeyAttribute(String index, String attribute, KeyPart part, int mostBytes) {}
+
+  private final EntityType<E> type;
+  private final TableSchema schema;
+  private final List<KeyAttribute> tableKey;
+  private final List<KeyAttribute> derived;
+  private final @Nullable AttributeValue typeValue;
+
+  /** Binds an entity to its table. */
+  public BoundEntity(EntityType<E> type, TableSchema schema) {
+    this.type = type;
+    this.schema = schema;
+    List<KeyAttribute> table = new ArrayList<>();
+    List<KeyAttribute> others = new ArrayList<>();
+    for (KeyDef key : type.keys()) {
+      bind(key, table, others);
+    }
+    this.tableKey = List.copyOf(table);
+    this.derived = List.copyOf(others);
+    this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
+  }
+
+  private void bind(KeyDef key, List<KeyAttribute> table, List<KeyAttribute> others) {
+    if (key.index().isEmpty()) {
+      table.add(new KeyAttribute("", schema.partition(), key.partition().get(0), 2048));
+      if (schema.sort() != null) {
+        table.add(new KeyAttribute("", schema.sort(), key.sort().get(0), 1024));
+      }
+      return;
+    }
+    IndexSchema index = schema.index(key.index());
+    for (int i = 0; i < key.partition().size() && !index.local(); i++) {
+      others.add(new KeyAttribute(
+          index.name(), index.partition().get(i), key.partition().get(i), 2048));
+    }
+    for (int i = 0; i < key.sort().size(); i++) {
+      others.add(new KeyAttribute(index.name(), index.sort().get(i), key.sort().get(i), 1024));
+    }
+  }
+
+  /** The entity. */
+  public EntityType<E> type() {
+    return type;
+  }
+
+  /** The index key attributes that are made from templates, which a write must keep in step with their components. */
+  public List<KeyAttribute> indexKeys() {
+    return derived.stream()
+        .filter(key -> key.part() instanceof KeyPart.Template)
+        .toList();
+  }
+
+  /** The record as it is written now, as that version. */
+  public E stamped(E entity, long version, Instant now) {
+    return type.stamped(entity, version, now);
+  }
+
+  /** The version that a record was read with. */
+  public long version(E entity) {
+    return type.version(entity);
+  }
+
+  /** The whole item of an entity: its attributes, keys and type. */
+  public Map<String, AttributeValue> item(E entity, Instant now) {
+    MapSink sink = new MapSink(type.components().size()
+        + type.requiredAttributes().size()
+        + tableKey.size()
+        + derived.size()
+        + 4);
+    type.write(entity, sink);
+    Map<String, AttributeValue> item = sink.item();
+    @Nullable Object[] parts = type.keyParts(entity);
+    for (KeyAttribute key : tableKey) {
+      AttributeValue value = checked(key, key.part().value(type, parts));
+      if (value == null) {
+        throw new InvalidInputException(
+            "KeyPartNull",
+            type.name() + "'s key " + key.part()
+                + " has a part that is null; give every part a value.",
+            null);
+      }
+      item.put(key.attribute(), value);
+    }
+    for (KeyAttribute key : derived) {
+      AttributeValue value = checked(key, key.part().value(type, parts));
+      if (value != null) {
+        item.put(key.attribute(), value);
+      }
+    }
+    if (schema.type() != null && typeValue != null) {
+      item.put(schema.type(), typeValue);
+    }
+    checkTimeToLive(item, now);
+    ItemSize.check(type.name(), item);
+    return item;
+  }
+
+  /** The value of a key attribute after its length was checked. */
+  public @Nullable AttributeValue checked(KeyAttribute key, @Nullable AttributeValue value) {
+    if (value != null) {
+      ItemSize.checkKey(type.name(), key.attribute(), value, key.mostBytes());
+    }
+    return value;
+  }
+
+  private void checkTimeToLive(Map<String, AttributeValue> item, Instant now) {
+    AttributeValue expires =
+        type.timeToLiveAttribute() == null ? null : item.get(type.timeToLiveAttribute());
+    if (expires != null) {
+      checkTimeToLive(expires, now);
+    }
+  }
+
+  /** Refuses a time to live so far back that DynamoDB would ignore it. */
+  public void checkTimeToLive(AttributeValue expires, Instant now) {
+    if (Long.parseLong(expires.n()) < now.getEpochSecond() - OLDEST_TIME_TO_LIVE_SECONDS) {
+      throw new InvalidInputException(
+          "TimeToLivePast",
+          type.name() + "." + type.timeToLiveAttribute() + " is "
+              + Instant.ofEpochSecond(Long.parseLong(expires.n()))
+              + ", more than five years back, where DynamoDB ignores it; delete the item, or leave the attribute out.",
+          null);
+    }
+  }
+
+  /** The table key as a request carries it. */
+  public Map<String, AttributeValue> key(EntityKey<?> key) {
+    return keyMap(schema, key);
+  }
+
+  /** The table key as a request carries it. */
+  public static Map<String, AttributeValue> keyMap(TableSchema schema, EntityKey<?> key) {
+    Map<String, AttributeValue> map = new HashMap<>(4);
+    map.put(schema.partition(), key.partition());
+    if (schema.sort() != null && key.sort() != null) {
+      map.put(schema.sort(), key.sort());
+    }
+    return map;
+  }
+
+  /** The table key of an item. */
+  public EntityKey<E> keyOf(Map<String, AttributeValue> item) {
+    AttributeValue partition = item.get(schema.partition());
+    if (partition == null) {
+      throw new IllegalStateException("An item without its key: " + item.keySet());
+    }
+    return new EntityKey<>(type, partition, schema.sort() == null ? null : item.get(schema.sort()));
+  }
+
+  /** Whether an item is of this entity: by its type attribute or, where the table has none, by its key's shape. */
+  public boolean recognises(Map<String, AttributeValue> item) {
+    if (schema.type() != null) {
+      AttributeValue stored = item.get(schema.type());
+      return stored != null && type.name().equals(stored.s());
+    }
+    return hasShape(item);
+  }
+
+  /** Whether an item's table key has this entity's shape. */
+  public boolean hasShape(Map<String, AttributeValue> item) {
+    for (KeyAttribute key : tableKey) {
+      AttributeValue value = item.get(key.attribute());
+      if (value == null
+          || key.part() instanceof KeyPart.Template shape
+              && (value.s() == null || !shape.template().matches(value.s()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads an item as this entity. */
+  public E read(Map<String, AttributeValue> item) {
+    return type.read(new MapSource(item), keyParts(item));
+  }
+
+  /** The components that an item's keys tell. */
+  public KeyParts keyParts(Map<String, AttributeValue> item) {
+    return component -> {
+      Object part = decoded(tableKey, item, component);
+      return part != null ? part : decoded(derived, item, component);
+    };
+  }
+
+  private static @Nullable Object decoded(
+      List<KeyAttribute> keys, Map<String, AttributeValue> item, String component) {
+    for (KeyAttribute key : keys) {
+      AttributeValue value = item.get(key.attribute());
+      int position = key.part().components().indexOf(component);
+      if (value != null && position >= 0) {
+        if (key.part() instanceof KeyPart.Template shape) {
+          if (value.s() != null) {
+            return shape.template().decode(value.s()).get(position);
+          }
+        } else {
+          return MapSource.valueOf(((KeyPart.Plain) key.part()).codec(), value);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The key components of an item that was read, in the order of the entity's own. */
+  public @Nullable Object[] partsOf(E entity) {
+    return type.keyParts(entity);
+  }
+
+  /** The key components that a table key tells; the others are null. */
+  public @Nullable Object[] partsOf(EntityKey<?> key) {
+    Map<String, AttributeValue> item = keyMap(schema, key);
+    List<KeyComponent> components = type.components();
+    @Nullable Object[] parts = new Object[components.size()];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = decoded(tableKey, item, components.get(i).name());
+    }
+    return parts;
+  }
+
+  /** The component that is stored in an attribute, if keys are made of it: its position among the key components. */
+  public int componentIn(String attribute) {
+    List<KeyComponent> components = type.components();
+    for (int i = 0; i < components.size(); i++) {
+      if (attribute.equals(components.get(i).attribute())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The attribute of the key component at that position, or null where it is kept in the key alone. */
+  public @Nullable String attributeOf(int component) {
+    return type.components().get(component).attribute();
+  }
+
+  /** Whether the table's key is made of the component at that position. */
+  public boolean inTableKey(int component) {
+    String name = type.components().get(component).name();
+    return tableKey.stream().anyMatch(key -> key.part().components().contains(name));
+  }
+
+  /** Whether a key is made of the component at that position. */
+  public boolean uses(KeyAttribute key, int component) {
+    return key.part().components().contains(type.components().get(component).name());
+  }
+
+  /** The value that templates take of a stored attribute. */
+  public @Nullable Object part(int component, AttributeValue stored) {
+    return MapSource.valueOf(type.components().get(component).codec(), stored);
+  }
+
+  /** The attribute of a key component, with its stored value; none where it is kept in the key alone. */
+  @SuppressWarnings("unchecked") // The compiler pairs a component with the codec of its type.
+  public Optional<Map.Entry<String, AttributeValue>> stored(int component, Object part) {
+    KeyComponent of = type.components().get(component);
+    return of.attribute() == null
+        ? Optional.empty()
+        : Optional.of(
+            Map.entry(of.attribute(), MapSink.valueOf((ValueCodec<Object>) of.codec(), part)));
+  }
+
+  /** The attributes without which an item can't be read. */
+  public List<String> required() {
+    return type.requiredAttributes();
+  }
+
+  /** The attribute of the first write's instant, or null. */
+  public @Nullable String createdAt() {
+    return type.createdAtAttribute();
+  }
+
+  /** The attribute of the last write's instant, or null. */
+  public @Nullable String updatedAt() {
+    return type.updatedAtAttribute();
+  }
+
+  /** The value of a component that the table is opened for, in an entity's key. */
+  public @Nullable Object scopeOf(String component, EntityKey<?> key) {
+    return decoded(tableKey, keyMap(schema, key), component);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.gateleg.core.item;
+
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.model.key.KeyLimits;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** How large DynamoDB counts an item to be, and the limits on that. */
+public final class ItemSize {
+
+  /** The largest item, in bytes. */
+  public static final int MOST_BYTES = 400 * 1024;
+
+  private static final int COLLECTION_BYTES = 3;
+  private static final int ELEMENT_BYTES = 1;
+  private static final int MOST_NUMBER_BYTES = 21;
+
+  private ItemSize() {}
+
+  /** Refuses an item that DynamoDB would not take. */
+  public static void check(String entity, Map<String, AttributeValue> item) {
+    // A UTF-16 unit takes at most three bytes: nearly every item is far below the limit and needs
+    // no exact count.
+    if (atMost(item) <= MOST_BYTES) {
+      return;
+    }
+    long bytes = of(item);
+    if (bytes > MOST_BYTES) {
+      throw new InvalidInputException(
+          "ItemTooLarge",
+          "This " + entity + " takes " + bytes + " bytes; DynamoDB takes " + MOST_BYTES
+              + ", so keep large values elsewhere or split the entity.",
+          null);
+    }
+  }
+
+  /** Refuses a key that is too long or empty. */
+  public static void checkKey(String entity, String attribute, AttributeValue key, int most) {
+    String text = key.s();
+    if (text == null || text.length() * 3L <= most && !text.isEmpty()) {
+      return;
+    }
+    int bytes = KeyLimits.utf8Length(text);
+    if (bytes > most || bytes == 0) {
+      String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
+      throw new InvalidInputException(
+          bytes == 0 ? "KeyEmpty" : "KeyTooLong",
+          entity + "'s key attribute " + attribute + " \"" + shown + "\" has " + bytes
+              + " bytes; DynamoDB takes 1 to " + most + ", so "
+              + (bytes == 0 ? "give it a value." : "shorten its components."),
+          null);
+    }
+  }
+
+  private static long atMost(Map<String, AttributeValue> map) {
+    long bytes = COLLECTION_BYTES;
+    for (Map.Entry<String, AttributeValue> entry : map.entrySet()) {
+      bytes += entry.getKey().length() * 3L + atMost(entry.getValue()) + ELEMENT_BYTES;
+    }
+    return bytes;
+  }
+
+  private static long atMost(AttributeValue value) {
+    String text = value.s();
+    if (text != null) {
+      return text.length() * 3L;
+    }
+    return value.n() != null ? MOST_NUMBER_BYTES : of(value);
+  }
+
+  /** The bytes of an item as DynamoDB counts them. */
+  public static long of(Map<String, AttributeValue> item) {
+    long bytes = 0;
+    for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
+      bytes += KeyLimits.utf8Length(entry.getKey()) + of(entry.getValue());
+    }
+    return bytes;
+  }
+
+  private static long of(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> KeyLimits.utf8Length(value.s());
+      case N -> number(value.n());
+      case B -> value.b().asByteArrayUnsafe().length;
+      case SS -> value.ss().stream().mapToLong(KeyLimits::utf8Length).sum();
+      case NS -> value.ns().stream().mapToLong(ItemSize::number).sum();
+      case BS ->
+        value.bs().stream().mapToLong(b -> b.asByteArrayUnsafe().length).sum();
+      case M ->
+        COLLECTION_BYTES + of(value.m()) + (long) ELEMENT_BYTES * value.m().size();
+      case L ->
+        COLLECTION_BYTES
+            + value.l().stream().mapToLong(v -> of(v) + ELEMENT_BYTES).sum();
+      default -> 1;
+    };
+  }
+
+  /** About a byte for two digits, and one more. */
+  private static long number(String digits) {
+    int significant = 0;
+    for (int i = 0; i < digits.length(); i++) {
+      significant += Character.isDigit(digits.charAt(i)) ? 1 : 0;
+    }
+    return Math.min(
+        MOST_NUMBER_BYTES, (significant + 1) / 2 + 1 + (digits.startsWith("-") ? 1 : 0));
+  }
+}

@@ -1,0 +1,138 @@
+package dev.gateleg.core.read;
+
+import dev.gateleg.core.error.InvalidInputException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Where a read goes on, as text: the key of the last item that was returned, signed together with what is read.
+ *
+ * <p>The signature binds the cursor to its table, pattern and parameters, and shows any change to it.
+ */
+final class Cursor {
+
+  private static final int FORMAT = 1;
+  private static final int SIGNATURE_BYTES = 16;
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private final byte[] secret;
+  private final String bound;
+  private final List<String> attributes;
+
+  /** Cursors of a read: {@code bound} says what it reads, {@code attributes} are those of its keys. */
+  Cursor(byte[] secret, String bound, List<String> attributes) {
+    this.secret = secret;
+    this.bound = bound;
+    this.attributes = attributes;
+  }
+
+  /** The text of the place after an item. */
+  String after(Map<String, AttributeValue> item) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeByte(FORMAT);
+      for (String attribute : attributes) {
+        write(item.get(attribute), attribute, out);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    byte[] content = bytes.toByteArray();
+    byte[] signed = Arrays.copyOf(content, content.length + SIGNATURE_BYTES);
+    System.arraycopy(
+        signature(content, content.length), 0, signed, content.length, SIGNATURE_BYTES);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(signed);
+  }
+
+  private static void write(@Nullable AttributeValue value, String attribute, DataOutputStream out)
+      throws IOException {
+    if (value == null) {
+      throw new IllegalStateException("The item lacks its key attribute " + attribute + ".");
+    }
+    boolean text = value.s() != null;
+    boolean number = value.n() != null;
+    byte[] bytes = text
+        ? value.s().getBytes(StandardCharsets.UTF_8)
+        : number ? value.n().getBytes(StandardCharsets.UTF_8) : value.b().asByteArray();
+    out.writeByte(text ? 'S' : number ? 'N' : 'B');
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  /** The key to go on after; throws where the cursor is not one of this read. */
+  Map<String, AttributeValue> read(String cursor) {
+    byte[] signed;
+    try {
+      signed = Base64.getUrlDecoder().decode(cursor);
+    } catch (IllegalArgumentException e) {
+      throw foreign(cursor, e);
+    }
+    int length = signed.length - SIGNATURE_BYTES;
+    if (length < 1
+        || !MessageDigest.isEqual(
+            signature(signed, length), Arrays.copyOfRange(signed, length, signed.length))) {
+      throw foreign(cursor, null);
+    }
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(signed, 0, length))) {
+      if (in.readByte() != FORMAT) {
+        throw foreign(cursor, null);
+      }
+      Map<String, AttributeValue> key = new LinkedHashMap<>();
+      for (String attribute : attributes) {
+        key.put(attribute, value(in));
+      }
+      return key;
+    } catch (IOException e) {
+      throw foreign(cursor, e);
+    }
+  }
+
+  private static AttributeValue value(DataInputStream in) throws IOException {
+    byte kind = in.readByte();
+    byte[] bytes = in.readNBytes(in.readInt());
+    return switch (kind) {
+      case 'S' -> AttributeValue.fromS(new String(bytes, StandardCharsets.UTF_8));
+      case 'N' -> AttributeValue.fromN(new String(bytes, StandardCharsets.UTF_8));
+      default -> AttributeValue.fromB(SdkBytes.fromByteArray(bytes));
+    };
+  }
+
+  private static InvalidInputException foreign(String cursor, @Nullable Throwable cause) {
+    String shown = cursor.length() > 24 ? cursor.substring(0, 24) + "…" : cursor;
+    return new InvalidInputException(
+        "CursorForeign",
+        "The cursor \"" + shown
+            + "\" is not one of this read, or was changed; start again without a cursor.",
+        cause);
+  }
+
+  private byte[] signature(byte[] content, int length) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret, ALGORITHM));
+      mac.update(bound.getBytes(StandardCharsets.UTF_8));
+      mac.update((byte) 0);
+      mac.update(content, 0, length);
+      return Arrays.copyOf(mac.doFinal(), SIGNATURE_BYTES);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(ALGORITHM + " is a part of every JDK.", e);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.gateleg.core.read;
+
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.schema.IndexSchema;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.codec.Codecs;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** Makes and sends the requests of one read, each for one page of DynamoDB's. */
+final class Fetch {
+
+  /** What DynamoDB answered: items, how many they are, and the key to go on after. */
+  record Answer(
+      List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> last) {}
+
+  private final TableContext context;
+  private final ReadSpec<?> spec;
+  private final @Nullable KeyCondition condition;
+  private final ReadOptions options;
+  private final CallSite site;
+  private final List<String> partition;
+  private final List<String> sort;
+
+  Fetch(
+      TableContext context,
+      ReadSpec<?> spec,
+      @Nullable KeyCondition condition,
+      ReadOptions options) {
+    this.context = context;
+    this.spec = spec;
+    this.condition = condition;
+    this.options = options;
+    this.site = spec.site();
+    TableSchema schema = context.schema();
+    IndexSchema index = spec.index == null ? null : schema.index(spec.index);
+    this.partition = index == null ? List.of(schema.partition()) : index.partition();
+    this.sort =
+        index != null ? index.sort() : schema.sort() == null ? List.of() : List.of(schema.sort());
+  }
+
+  /** The attributes of the index's sort key. */
+  List<String> sortAttributes() {
+    return sort;
+  }
+
+  /** The attributes of all keys that say where a read goes on. */
+  List<String> keyAttributes() {
+    Set<String> names = new LinkedHashSet<>();
+    names.add(context.schema().partition());
+    if (context.schema().sort() != null) {
+      names.add(context.schema().sort());
+    }
+    names.addAll(partition);
+    names.addAll(sort);
+    return List.copyOf(names);
+  }
+
+  /** Whether DynamoDB throws items away after it read them. */
+  boolean filtered() {
+    return !options.filters().isEmpty() || expires();
+  }
+
+  private boolean expires() {
+    return spec.shapes.stream().anyMatch(shape -> shape.entity().timeToLiveAttribute() != null);
+  }
+
+  Answer fetch(
+      @Nullable Map<String, AttributeValue> start,
+      @Nullable Integer limit,
+      int segment,
+      boolean count) {
+    if (spec.scan) {
+      ScanResponse answer = context
+          .caller()
+          .call(
+              site,
+              "Scan",
+              scan(start, limit, segment, count),
+              context.client()::scan,
+              ScanResponse::consumedCapacity);
+      return new Answer(
+          answer.items(), answer.count() == null ? 0 : answer.count(), answer.lastEvaluatedKey());
+    }
+    QueryResponse answer = context
+        .caller()
+        .call(
+            site,
+            "Query",
+            query(start, limit, count),
+            context.client()::query,
+            QueryResponse::consumedCapacity);
+    return new Answer(
+        answer.items(), answer.count() == null ? 0 : answer.count(), answer.lastEvaluatedKey());
+  }
+
+  DynamoDbRequest first(@Nullable Integer limit) {
+    return spec.scan ? scan(null, limit, 0, false) : query(null, limit, false);
+  }
+
+  private QueryRequest query(
+      @Nullable Map<String, AttributeValue> start, @Nullable Integer limit, boolean count) {
+    if (condition == null) {
+      throw new IllegalStateException(spec.pattern + " has no key condition.");
+    }
+    ExpressionWriter out = new ExpressionWriter();
+    QueryRequest.Builder request = QueryRequest.builder()
+        .tableName(context.tableName())
+        .indexName(spec.index)
+        .keyConditionExpression(condition.expression(partition, sort, out))
+        .filterExpression(filter(out, count))
+        .projectionExpression(count ? null : projection(out))
+        .expressionAttributeNames(out.names())
+        .expressionAttributeValues(out.values())
+        .limit(limit)
+        .returnConsumedCapacity(context.caller().capacity());
+    if (spec.newestFirst != options.reversed()) {
+      request.scanIndexForward(false);
+    }
+    if (spec.consistent || options.consistent()) {
+      request.consistentRead(true);
+    }
+    if (start != null) {
+      request.exclusiveStartKey(start);
+    }
+    return (count ? request.select(Select.COUNT) : request).build();
+  }
+
+  private ScanRequest scan(
+      @Nullable Map<String, AttributeValue> start,
+      @Nullable Integer limit,
+      int segment,
+      boolean count) {
+    ExpressionWriter out = new ExpressionWriter();
+    ScanRequest.Builder request = ScanRequest.builder()
+        .tableName(context.tableName())
+        .indexName(spec.index)
+        .filterExpression(filter(out, count))
+        .projectionExpression(count ? null : projection(out))
+        .limit(limit)
+        .returnConsumedCapacity(context.caller().capacity());
+    if (!out.names().isEmpty()) {
+      request.expressionAttributeNames(out.names());
+    }
+    if (!out.values().isEmpty()) {
+      request.expressionAttributeValues(out.values());
+    }
+    if (options.segments() > 1) {
+      request.segment(segment).totalSegments(options.segments());
+    }
+    if (spec.consistent || options.consistent()) {
+      request.consistentRead(true);
+    }
+    if (start != null) {
+      request.exclusiveStartKey(start);
+    }
+    return (count ? request.select(Select.COUNT) : request).build();
+  }
+
+  private @Nullable String filter(ExpressionWriter out, boolean count) {
+    List<String> parts = new ArrayList<>();
+    for (Condition<?> condition : options.filters()) {
+      parts.add(out.condition(condition));
+    }
+    String expires = context.schema().timeToLive();
+    if (expires != null && expires()) {
+      parts.add(live(expires, out));
+    }
+    if (count && context.schema().type() != null) {
+      String name = out.name(context.schema().type());
+      parts.add(spec.shapes.stream()
+          .map(shape -> out.value(Codecs.STRING, shape.entity().name()))
+          .collect(Collectors.joining(", ", name + " IN (", ")")));
+    }
+    if (parts.size() <= 1) {
+      return parts.isEmpty() ? null : parts.get(0);
+    }
+    return parts.stream().collect(Collectors.joining(") AND (", "(", ")"));
+  }
+
+  private String live(String expires, ExpressionWriter out) {
+    String name = out.name(expires);
+    String now =
+        out.value(AttributeValue.fromN(Long.toString(context.clock().instant().getEpochSecond())));
+    return "attribute_not_exists(" + name + ") OR " + name + " > " + now;
+  }
+
+  private @Nullable String projection(ExpressionWriter out) {
+    Set<String> names = new LinkedHashSet<>();
+    spec.shapes.forEach(shape -> names.addAll(shape.fetched()));
+    if (names.isEmpty()) {
+      return null;
+    }
+    names.addAll(keyAttributes());
+    if (context.schema().type() != null) {
+      names.add(context.schema().type());
+    }
+    if (context.schema().timeToLive() != null && expires()) {
+      names.add(context.schema().timeToLive());
+    }
+    return names.stream().map(out::name).collect(Collectors.joining(", "));
+  }
+}

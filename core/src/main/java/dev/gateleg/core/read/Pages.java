@@ -1,0 +1,63 @@
+package dev.gateleg.core.read;
+
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.expression.Condition;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * The results of a read, fetched page by page as they are asked for. Nothing is sent before that.
+ *
+ * <p>Immutable: the methods that say more give a copy, and one object can be read any number of times, by any number of
+ * threads. An item that can't be turned into an entity goes to the table's problem handler; one that has expired is
+ * absent.
+ *
+ * @param <T> an entity, a projection, or a sealed interface of entities
+ */
+public interface Pages<T> extends Iterable<T> {
+
+  /** The same up to that many results. */
+  Pages<T> limit(int results);
+
+  /** The same without the results that do not meet the condition. DynamoDB reads, and counts, these all the same. */
+  Pages<T> filter(Condition<? extends T> condition);
+
+  /** The same as {@link #filter(Condition)}, for a projection of the entity. */
+  <E> Pages<T> filter(EntityType<E> entity, Condition<E> condition);
+
+  /** The same in the opposite order. */
+  Pages<T> reversed();
+
+  /** The same seeing every write that was acknowledged before; refused on a global index, which can't. */
+  Pages<T> consistent();
+
+  /** The same with at most that many items a request, to spread the load of a large read. */
+  Pages<T> itemsPerRequest(int items);
+
+  /** A scan by that many threads at once, in no order; refused for a query. */
+  Pages<T> parallel(int segments);
+
+  /**
+   * One page of at most {@code size} results, from the start (null) or from where a cursor points. The cursor is text
+   * that can be handed to a browser; it is bound to the pattern and its parameters, and another one is refused.
+   */
+  Page<T> page(int size, @Nullable String cursor);
+
+  /** The results, fetched lazily. */
+  Stream<T> stream();
+
+  /** All results. */
+  List<T> list();
+
+  /** The first result. */
+  Optional<T> first();
+
+  /** How many results there are; they are counted by DynamoDB, not fetched, where it can. */
+  long count();
+
+  /** The first request that would be sent. */
+  DynamoDbRequest request();
+}

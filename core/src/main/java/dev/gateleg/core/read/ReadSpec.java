@@ -1,0 +1,78 @@
+package dev.gateleg.core.read;
+
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.entity.Readable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pattern that reads several items: what it returns and how it reads. Written by generated code. Immutable.
+ *
+ * @param <T> what it returns
+ */
+public final class ReadSpec<T> {
+
+  final String pattern;
+  final List<Readable<? extends T>> shapes;
+  final boolean scan;
+  final @Nullable String index;
+  final boolean newestFirst;
+  final boolean consistent;
+
+  private ReadSpec(
+      String pattern,
+      List<Readable<? extends T>> shapes,
+      boolean scan,
+      @Nullable String index,
+      boolean newestFirst,
+      boolean consistent) {
+    this.pattern = pattern;
+    this.shapes = shapes;
+    this.scan = scan;
+    this.index = index;
+    this.newestFirst = newestFirst;
+    this.consistent = consistent;
+  }
+
+  /** A query for one entity or projection. */
+  public static <T> ReadSpec<T> query(String pattern, Readable<T> shape) {
+    return new ReadSpec<>(pattern, List.of(shape), false, null, false, false);
+  }
+
+  /** A query for several entities. */
+  @SafeVarargs
+  public static <T> ReadSpec<T> mixed(String pattern, EntityType<? extends T>... shapes) {
+    return new ReadSpec<>(pattern, List.of(shapes), false, null, false, false);
+  }
+
+  /** A scan for one entity or projection. */
+  public static <T> ReadSpec<T> scan(String pattern, Readable<T> shape) {
+    return new ReadSpec<>(pattern, List.of(shape), true, null, false, false);
+  }
+
+  /** A scan for several entities. */
+  @SafeVarargs
+  public static <T> ReadSpec<T> scanMixed(String pattern, EntityType<? extends T>... shapes) {
+    return new ReadSpec<>(pattern, List.of(shapes), true, null, false, false);
+  }
+
+  /** The same on an index. */
+  public ReadSpec<T> index(String name) {
+    return new ReadSpec<>(pattern, shapes, scan, name, newestFirst, consistent);
+  }
+
+  /** The same from the highest sort key to the lowest. */
+  public ReadSpec<T> newestFirst() {
+    return new ReadSpec<>(pattern, shapes, scan, index, true, consistent);
+  }
+
+  /** The same with strong consistency. */
+  public ReadSpec<T> consistent() {
+    return new ReadSpec<>(pattern, shapes, scan, index, newestFirst, true);
+  }
+
+  CallSite site() {
+    return new CallSite(pattern, shapes.size() == 1 ? shapes.get(0).entity().name() : null, index);
+  }
+}

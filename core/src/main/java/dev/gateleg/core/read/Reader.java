@@ -1,0 +1,67 @@
+package dev.gateleg.core.read;
+
+import dev.gateleg.core.context.ReadProblem;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.Readable;
+import dev.gateleg.core.item.MapSource;
+import dev.gateleg.model.codec.CodecException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Turns items into what a pattern returns. */
+final class Reader<T> {
+
+  private final TableContext context;
+  private final String pattern;
+  private final List<Readable<? extends T>> shapes;
+
+  Reader(TableContext context, String pattern, List<Readable<? extends T>> shapes) {
+    this.context = context;
+    this.pattern = pattern;
+    this.shapes = shapes;
+  }
+
+  /** The item as one of the shapes; null where it is none of them, has expired or can't be read. */
+  @Nullable
+  T read(Map<String, AttributeValue> item) {
+    if (context.expired(item)) {
+      return null;
+    }
+    BoundEntity<?> entity = context.recognise(item);
+    if (entity == null) {
+      problem(item, null);
+      return null;
+    }
+    for (Readable<? extends T> shape : shapes) {
+      if (shape.entity() == entity.type()) {
+        try {
+          return shape.read(new MapSource(item), entity.keyParts(item));
+        } catch (CodecException | IllegalArgumentException e) {
+          // The latter comes from a key of another shape, or from the record's own constructor.
+          problem(item, e);
+          return null;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void problem(Map<String, AttributeValue> item, @Nullable RuntimeException failure) {
+    String sort = context.schema().sort();
+    String key = show(item.get(context.schema().partition()))
+        + (sort == null ? "" : ", " + show(item.get(sort)));
+    context.problems().problem(new ReadProblem(pattern, key, item, failure));
+  }
+
+  private static String show(@Nullable AttributeValue value) {
+    if (value == null) {
+      return "?";
+    }
+    return value.s() != null
+        ? value.s()
+        : value.n() != null ? value.n() : String.valueOf(value.b());
+  }
+}

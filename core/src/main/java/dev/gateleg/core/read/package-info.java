@@ -1,0 +1,5 @@
+/** Reads: pages, cursors, collections, and what is done with items that can't be read. */
+@NullMarked
+package dev.gateleg.core.read;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+package dev.gateleg.core.runtime;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.read.Collected;
+import dev.gateleg.core.read.ItemGet;
+import dev.gateleg.core.read.ItemPages;
+import dev.gateleg.core.read.KeyCondition;
+import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.read.ReadSpec;
+import dev.gateleg.core.write.Delete;
+import dev.gateleg.core.write.Modify;
+import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.Update;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
+public abstract class GeneratedTable implements Table {
+
+  private final TableContext context;
+
+  /** A table with what it has at hand. */
+  protected GeneratedTable(TableContext context) {
+    this.context = context;
+  }
+
+  final TableContext context() {
+    return context;
+  }
+
+  /** The item under a key, if there is one. */
+  protected final <E> Optional<E> get(String pattern, EntityKey<E> key, boolean consistent) {
+    return ItemGet.of(context, pattern, key, consistent).run();
+  }
+
+  /** The item under a key, which must be there. */
+  protected final <E> E getRequired(String pattern, EntityKey<E> key, boolean consistent) {
+    return get(pattern, key, consistent)
+        .orElseThrow(() -> new NotFoundException(
+            "NotFound",
+            pattern + " found no " + key + "; create it, or return an Optional.",
+            null));
+  }
+
+  /** The results of a query. */
+  protected final <T> Pages<T> pages(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.of(context, spec, condition);
+  }
+
+  /** The results of a scan. */
+  protected final <T> Pages<T> scan(ReadSpec<T> spec) {
+    return ItemPages.of(context, spec, null);
+  }
+
+  /** The first result of a query, if there is one. */
+  protected final <T> Optional<T> first(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.of(context, spec, condition).first();
+  }
+
+  /** The first result of a query, which must be there. */
+  protected final <T> T firstRequired(ReadSpec<T> spec, KeyCondition condition) {
+    return first(spec, condition)
+        .orElseThrow(() -> ItemPages.of(context, spec, condition).notFound());
+  }
+
+  /** The whole of a collection. */
+  protected final <T> Collected collect(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.of(context, spec, condition).collect();
+  }
+
+  @Override
+  public final <E> Optional<E> get(EntityKey<E> key) {
+    return get("get", key, false);
+  }
+
+  @Override
+  public final <E> Optional<E> getConsistent(EntityKey<E> key) {
+    return get("get", key, true);
+  }
+
+  @Override
+  public final <E> E create(E entity) {
+    return creating(entity).run();
+  }
+
+  @Override
+  public final <E> Put<E> creating(E entity) {
+    return Put.of(context, entity, true);
+  }
+
+  @Override
+  public final <E> E put(E entity) {
+    return putting(entity).run();
+  }
+
+  @Override
+  public final <E> Put<E> putting(E entity) {
+    return Put.of(context, entity, false);
+  }
+
+  @Override
+  public final <E> Update<E> update(EntityKey<E> key) {
+    return Update.of(context, key, false);
+  }
+
+  @Override
+  public final <E> Update<E> upsert(EntityKey<E> key) {
+    return Update.of(context, key, true);
+  }
+
+  @Override
+  public final <E> E modify(EntityKey<E> key, UnaryOperator<E> change) {
+    return new Modify<>(context, key, change).run();
+  }
+
+  @Override
+  public final <E> void delete(E entity) {
+    Delete.ofEntity(context, entity).run();
+  }
+
+  @Override
+  public final <E> Optional<E> deleteKey(EntityKey<E> key) {
+    return deleting(key).run();
+  }
+
+  @Override
+  public final <E> Delete<E> deleting(EntityKey<E> key) {
+    return Delete.of(context, key);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.gateleg.core.runtime;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.context.TableContext.ScopeValue;
+import dev.gateleg.core.context.TableSettings;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.schema.TableSchema;
+import java.util.List;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A table of the model that is opened for one value of a component, a tenant say. Immutable and thread-safe.
+ *
+ * @param <T> the table's interface
+ * @param <S> the component's type
+ */
+public final class ScopedTableType<T, S> {
+
+  private final TableSchema schema;
+  private final List<EntityType<?>> entities;
+  private final String component;
+  private final Function<TableContext, T> factory;
+
+  ScopedTableType(
+      TableSchema schema,
+      List<EntityType<?>> entities,
+      String component,
+      Function<TableContext, T> factory) {
+    this.schema = schema;
+    this.entities = List.copyOf(entities);
+    this.component = component;
+    this.factory = factory;
+  }
+
+  /** The table's keys and indexes, by which it is made and compared. */
+  public TableSchema schema() {
+    return schema;
+  }
+
+  /** The table's entities. */
+  public List<EntityType<?>> entities() {
+    return entities;
+  }
+
+  /** Opens the table for one value of the scope, under its own name, with settings by default. */
+  public T open(DynamoDbClient client, S scope) {
+    return with(client, scope).open();
+  }
+
+  /** Opens the table for one value of the scope, with settings of your own. */
+  public TableOpener<T> with(DynamoDbClient client, S scope) {
+    ScopeValue value = new ScopeValue(component, scope);
+    return new TableOpener<>(
+        TableSettings.of(schema.name()),
+        settings -> factory.apply(new TableContext(client, schema, entities, settings, value)));
+  }
+}

@@ -1,0 +1,66 @@
+package dev.gateleg.core.runtime;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.context.TableSettings;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.schema.TableSchema;
+import java.util.List;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A table of the model, from which open ones are made. The compiler writes one for every table: {@code ShopTable.TYPE}.
+ * Immutable and thread-safe.
+ *
+ * @param <T> the table's interface
+ */
+public final class TableType<T> {
+
+  private final TableSchema schema;
+  private final List<EntityType<?>> entities;
+  private final Function<TableContext, T> factory;
+
+  private TableType(
+      TableSchema schema, List<EntityType<?>> entities, Function<TableContext, T> factory) {
+    this.schema = schema;
+    this.entities = List.copyOf(entities);
+    this.factory = factory;
+  }
+
+  /** For generated code: a table of these entities. */
+  public static <T> TableType<T> of(
+      TableSchema schema, List<EntityType<?>> entities, Function<TableContext, T> factory) {
+    return new TableType<>(schema, entities, factory);
+  }
+
+  /** For generated code: a table that is opened for one value of a component. */
+  public static <T, S> ScopedTableType<T, S> scoped(
+      TableSchema schema,
+      List<EntityType<?>> entities,
+      String component,
+      Function<TableContext, T> factory) {
+    return new ScopedTableType<>(schema, entities, component, factory);
+  }
+
+  /** The table's keys and indexes, by which it is made and compared. */
+  public TableSchema schema() {
+    return schema;
+  }
+
+  /** The table's entities. */
+  public List<EntityType<?>> entities() {
+    return entities;
+  }
+
+  /** Opens the table under its own name, with settings by default. */
+  public T open(DynamoDbClient client) {
+    return with(client).open();
+  }
+
+  /** Opens the table with settings of your own. */
+  public TableOpener<T> with(DynamoDbClient client) {
+    return new TableOpener<>(
+        TableSettings.of(schema.name()),
+        settings -> factory.apply(new TableContext(client, schema, entities, settings, null)));
+  }
+}

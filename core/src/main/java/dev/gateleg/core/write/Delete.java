@@ -1,0 +1,144 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.ExpressionWriter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * An item about to be deleted. Immutable; nothing is sent before {@link #run}.
+ *
+ * @param <E> the entity
+ */
+public final class Delete<E> {
+
+  private final TableContext context;
+  private final BoundEntity<E> entity;
+  private final EntityKey<E> key;
+  private final long version;
+  private final @Nullable Condition<E> when;
+
+  private Delete(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      long version,
+      @Nullable Condition<E> when) {
+    this.context = context;
+    this.entity = entity;
+    this.key = key;
+    this.version = version;
+    this.when = when;
+  }
+
+  /** The delete of whatever is under a key. */
+  public static <E> Delete<E> of(TableContext context, EntityKey<E> key) {
+    return new Delete<>(context, context.entity(key.type()), context.inScope(key), 0, null);
+  }
+
+  /** The delete of an entity, if it is still at the version that was read. */
+  public static <E> Delete<E> ofEntity(TableContext context, E given) {
+    BoundEntity<E> entity = context.entity(given);
+    EntityKey<E> key = context.inScope(entity.type().keyOf(given));
+    return new Delete<>(context, entity, key, entity.version(given), null);
+  }
+
+  /** The same if the item meets the condition. */
+  public Delete<E> when(Condition<E> condition) {
+    return new Delete<>(
+        context, entity, key, version, when == null ? condition : when.and(condition));
+  }
+
+  /** The request that would be sent. */
+  public DeleteItemRequest request() {
+    ExpressionWriter out = new ExpressionWriter();
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
+    String attribute = entity.type().versionAttribute();
+    if (attribute != null && version > 0) {
+      conditions.version(attribute, version);
+    } else if (when != null) {
+      conditions.exists();
+    }
+    conditions.when(when);
+    DeleteItemRequest.Builder request = DeleteItemRequest.builder()
+        .tableName(context.tableName())
+        .key(entity.key(key))
+        .returnValues(ReturnValue.ALL_OLD)
+        .returnConsumedCapacity(context.caller().capacity());
+    String condition = conditions.expression();
+    if (condition != null) {
+      request
+          .conditionExpression(condition)
+          .expressionAttributeNames(out.names())
+          .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+      if (!out.values().isEmpty()) {
+        request.expressionAttributeValues(out.values());
+      }
+    }
+    return request.build();
+  }
+
+  /**
+   * Deletes the item and returns what was there; empty where there was nothing, or where the answer to a first try was
+   * lost and the item is gone.
+   */
+  public Optional<E> run() {
+    try {
+      DeleteItemResponse answer = context
+          .caller()
+          .call(
+              new CallSite("delete", entity.type().name(), null),
+              "DeleteItem",
+              request(),
+              context.client()::deleteItem,
+              DeleteItemResponse::consumedCapacity,
+              failure -> goneByItself(failure) ? DeleteItemResponse.builder().build() : null);
+      return answer.hasAttributes()
+              && !answer.attributes().isEmpty()
+              && !context.expired(answer.attributes())
+          ? Optional.of(entity.read(answer.attributes()))
+          : Optional.empty();
+    } catch (ConditionFailedException e) {
+      throw explained(e);
+    }
+  }
+
+  /** A deleted item can't carry an attempt id: if the SDK had to try twice and it is gone, the first try did it. */
+  private static boolean goneByItself(SdkException failure) {
+    return failure instanceof ConditionalCheckFailedException failed
+        && !failed.hasItem()
+        && failed.numAttempts() != null
+        && failed.numAttempts() > 1;
+  }
+
+  private RuntimeException explained(ConditionFailedException e) {
+    if (e.item().isEmpty()) {
+      return new NotFoundException("NotFound", key + " is not there; nothing was deleted.", e);
+    } else if (version > 0 && when == null) {
+      return new VersionMismatchException(
+          "VersionMismatch",
+          key + " is not at version " + version + " any more; read it again.",
+          e.item(),
+          e);
+    }
+    return new ConditionFailedException(
+        "ConditionFailed",
+        key + " is not as the condition wants it; nothing was deleted.",
+        e.item(),
+        e);
+  }
+}

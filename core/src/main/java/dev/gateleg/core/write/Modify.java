@@ -1,0 +1,168 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.UpdateAction;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * Read, change, write if unchanged, and again if it was not. Only the attributes that differ are written, so that what
+ * others keep in the item stays.
+ *
+ * @param <E> the entity
+ */
+public final class Modify<E> {
+
+  private final TableContext context;
+  private final BoundEntity<E> entity;
+  private final EntityKey<E> key;
+  private final UnaryOperator<E> change;
+  private final CallSite site;
+
+  /** A change of the item under a key. */
+  public Modify(TableContext context, EntityKey<E> key, UnaryOperator<E> change) {
+    this.context = context;
+    this.entity = context.entity(key.type());
+    this.key = context.inScope(key);
+    this.change = change;
+    this.site = new CallSite("modify", entity.type().name(), null);
+  }
+
+  /** Makes the change and returns the entity as it is now; one that changes nothing writes nothing. */
+  public E run() {
+    Backoff backoff = Backoff.RACES;
+    for (int attempt = 1; ; attempt++) {
+      Map<String, AttributeValue> read = read();
+      E before = entity.read(read);
+      E after = change.apply(before);
+      if (after.equals(before)) {
+        return before;
+      }
+      if (!entity.type().keyOf(after).equals(key)) {
+        throw new InvalidInputException(
+            "KeyImmutable",
+            key + " would become " + entity.type().keyOf(after)
+                + "; create the item under its new key and delete this one.",
+            null);
+      }
+      try {
+        return written(read, before, after);
+      } catch (ConditionFailedException e) {
+        if (attempt == backoff.tries()) {
+          throw new VersionMismatchException(
+              "VersionMismatch",
+              key + " was changed by others during each of " + attempt + " tries; try again later.",
+              e.item(),
+              e);
+        }
+        context.sleeper().sleep(backoff.before(attempt, context.random()));
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> read() {
+    GetItemRequest request = GetItemRequest.builder()
+        .tableName(context.tableName())
+        .key(entity.key(key))
+        .consistentRead(true)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+    Map<String, AttributeValue> item = context
+        .caller()
+        .call(
+            site, "GetItem", request, context.client()::getItem, GetItemResponse::consumedCapacity)
+        .item();
+    if (item.isEmpty() || context.expired(item)) {
+      throw new NotFoundException("NotFound", key + " is not there; create it first.", null);
+    }
+    return item;
+  }
+
+  private E written(Map<String, AttributeValue> read, E before, E after) {
+    Instant now = context.now();
+    long version = entity.version(before);
+    E stored = entity.stamped(after, version + 1, now);
+    Map<String, AttributeValue> old = entity.item(before, now);
+    Map<String, AttributeValue> next = entity.item(stored, now);
+    ExpressionWriter out = new ExpressionWriter();
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
+    conditions.exists();
+    String versionAttribute = entity.type().versionAttribute();
+    if (versionAttribute != null) {
+      conditions.unchanged(versionAttribute, read.get(versionAttribute));
+    }
+    List<UpdateAction> actions = new ArrayList<>();
+    Set<String> names = new TreeSet<>(old.keySet());
+    names.addAll(next.keySet());
+    names.removeAll(entity.key(key).keySet());
+    for (String name : names) {
+      if (versionAttribute == null) {
+        // As it was read, not as it would be written: others may spell the same value in another
+        // way.
+        conditions.unchanged(name, read.get(name));
+      }
+      differ(name, old.get(name), next.get(name), actions);
+    }
+    String attempt = context.attempt();
+    String attribute = context.schema().attempt();
+    if (attempt != null && attribute != null) {
+      actions.add(UpdateAction.setAttribute(attribute, AttributeValue.fromS(attempt)));
+    }
+    UpdateItemRequest request = UpdateItemRequest.builder()
+        .tableName(context.tableName())
+        .key(entity.key(key))
+        .updateExpression(out.update(actions))
+        .conditionExpression(conditions.expression())
+        .expressionAttributeNames(out.names())
+        .expressionAttributeValues(out.values())
+        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+    context
+        .caller()
+        .call(
+            site,
+            "UpdateItem",
+            request,
+            context.client()::updateItem,
+            UpdateItemResponse::consumedCapacity,
+            failure -> WriteConditions.ownItem(failure, attribute, attempt) == null
+                ? null
+                : UpdateItemResponse.builder().build());
+    return stored;
+  }
+
+  private static void differ(
+      String name,
+      @Nullable AttributeValue old,
+      @Nullable AttributeValue next,
+      List<UpdateAction> actions) {
+    if (next == null) {
+      actions.add(UpdateAction.removeAttribute(name));
+    } else if (!next.equals(old)) {
+      actions.add(UpdateAction.setAttribute(name, next));
+    }
+  }
+}

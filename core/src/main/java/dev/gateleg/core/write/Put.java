@@ -1,0 +1,174 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.ExpressionWriter;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * A whole entity about to be written, as a new item or in the place of the old. Immutable; nothing is sent before {@link
+ * #run}.
+ *
+ * @param <E> the entity
+ */
+public final class Put<E> {
+
+  private final TableContext context;
+  private final BoundEntity<E> entity;
+  private final E given;
+  private final boolean create;
+  private final @Nullable Condition<E> when;
+
+  private Put(
+      TableContext context,
+      BoundEntity<E> entity,
+      E given,
+      boolean create,
+      @Nullable Condition<E> when) {
+    this.context = context;
+    this.entity = entity;
+    this.given = given;
+    this.create = create;
+    this.when = when;
+  }
+
+  /** A put, or a create, of an entity. */
+  public static <E> Put<E> of(TableContext context, E entity, boolean create) {
+    return new Put<>(context, context.entity(entity), entity, create, null);
+  }
+
+  /** The same if the item that is there meets the condition too. */
+  public Put<E> when(Condition<E> condition) {
+    return new Put<>(
+        context, entity, given, create, when == null ? condition : when.and(condition));
+  }
+
+  /** The request that would be sent. */
+  public PutItemRequest request() {
+    return prepared(false).request;
+  }
+
+  /** Writes the entity and returns it as it was stored: with its version, and the instants of its writes. */
+  public E run() {
+    Prepared<E> prepared = prepared(false);
+    send(prepared);
+    return prepared.stored;
+  }
+
+  /** Writes the entity and returns the one that was there before. */
+  public Optional<E> runReturningOld() {
+    PutItemResponse answer = send(prepared(true));
+    return answer.hasAttributes()
+            && !answer.attributes().isEmpty()
+            && !context.expired(answer.attributes())
+        ? Optional.of(entity.read(answer.attributes()))
+        : Optional.empty();
+  }
+
+  private record Prepared<E>(
+      E stored, PutItemRequest request, @Nullable String attempt) {}
+
+  private Prepared<E> prepared(boolean old) {
+    Instant now = context.now();
+    long read = entity.version(given);
+    E stored = entity.stamped(given, create ? 1 : read + 1, now);
+    Map<String, AttributeValue> item = entity.item(stored, now);
+    context.inScope(entity.keyOf(item));
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = condition(out, read);
+    PutItemRequest.Builder request = PutItemRequest.builder()
+        .tableName(context.tableName())
+        .returnConsumedCapacity(context.caller().capacity());
+    String attempt = null;
+    if (condition != null) {
+      attempt = context.attempt();
+      if (attempt != null) {
+        item.put(context.schema().attempt(), AttributeValue.fromS(attempt));
+      }
+      request
+          .conditionExpression(condition)
+          .expressionAttributeNames(out.names())
+          .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+      if (!out.values().isEmpty()) {
+        request.expressionAttributeValues(out.values());
+      }
+    }
+    if (old) {
+      request.returnValues(ReturnValue.ALL_OLD);
+    }
+    return new Prepared<>(stored, request.item(item).build(), attempt);
+  }
+
+  private @Nullable String condition(ExpressionWriter out, long read) {
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
+    String version = entity.type().versionAttribute();
+    if (create || version != null && read == 0) {
+      conditions.absent();
+    } else if (version != null) {
+      conditions.version(version, read);
+    } else if (when != null) {
+      conditions.live();
+    }
+    conditions.when(when);
+    return conditions.expression();
+  }
+
+  private PutItemResponse send(Prepared<E> prepared) {
+    CallSite site = new CallSite(create ? "create" : "put", entity.type().name(), null);
+    try {
+      return context
+          .caller()
+          .call(
+              site,
+              "PutItem",
+              prepared.request,
+              context.client()::putItem,
+              PutItemResponse::consumedCapacity,
+              failure ->
+                  WriteConditions.ownItem(failure, context.schema().attempt(), prepared.attempt)
+                          == null
+                      ? null
+                      : PutItemResponse.builder().build());
+    } catch (ConditionFailedException e) {
+      throw explained(e);
+    }
+  }
+
+  private ConditionFailedException explained(ConditionFailedException e) {
+    EntityKey<E> key = entity.type().keyOf(given);
+    if (create && when == null) {
+      return new AlreadyExistsException(
+          "AlreadyExists",
+          key + " is there already; use put to replace it, or update to change it.",
+          e.item(),
+          e);
+    } else if (entity.type().versionAttribute() != null && when == null) {
+      return new VersionMismatchException(
+          "VersionMismatch",
+          key + " is not at version " + entity.version(given)
+              + " any more; read it again, or use modify.",
+          e.item(),
+          e);
+    }
+    return new ConditionFailedException(
+        "ConditionFailed",
+        key + " is not as the condition wants it; read it again and decide anew.",
+        e.item(),
+        e);
+  }
+}

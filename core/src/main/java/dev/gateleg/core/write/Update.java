@@ -1,0 +1,171 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.NumberField;
+import dev.gateleg.core.expression.UpdateAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * Changes of an item's attributes, about to be made. Index keys that are made of a changed component change with it; where
+ * one has a part that the update does not tell, the item is read first and written if that part is unchanged.
+ *
+ * <p>Immutable; nothing is sent before {@link #run}.
+ *
+ * @param <E> the entity
+ */
+public final class Update<E> {
+
+  private final TableContext context;
+  private final BoundEntity<E> entity;
+  private final EntityKey<E> key;
+  private final boolean upsert;
+  private final List<UpdateAction> actions;
+  private final @Nullable Condition<E> when;
+
+  private Update(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      boolean upsert,
+      List<UpdateAction> actions,
+      @Nullable Condition<E> when) {
+    this.context = context;
+    this.entity = entity;
+    this.key = key;
+    this.upsert = upsert;
+    this.actions = actions;
+    this.when = when;
+  }
+
+  /** An update of an item, which an upsert creates where there is none. */
+  public static <E> Update<E> of(TableContext context, EntityKey<E> key, boolean upsert) {
+    return new Update<>(
+        context, context.entity(key.type()), context.inScope(key), upsert, List.of(), null);
+  }
+
+  /** Sets a field. */
+  public <T> Update<E> set(Field<E, T> field, T value) {
+    return with(UpdateAction.set(field, value));
+  }
+
+  /** Sets a field that has no value yet. */
+  public <T> Update<E> setIfAbsent(Field<E, T> field, T value) {
+    return with(UpdateAction.setIfAbsent(field, value));
+  }
+
+  /** Removes a field's value. */
+  public Update<E> remove(Field<E, ?> field) {
+    if (entity.required().contains(field.attribute()) && field.topLevel()) {
+      throw new InvalidInputException(
+          "ComponentRequired",
+          entity.type().name() + " can't be read without '" + field
+              + "'; make the component Optional to remove it.",
+          null);
+    }
+    return with(UpdateAction.remove(field));
+  }
+
+  /** Adds to a number, which counts as 0 where it is absent; a negative change counts down. */
+  public <T extends Number> Update<E> add(NumberField<E, T> field, T change) {
+    return with(UpdateAction.count(field, change));
+  }
+
+  /** Adds elements at the end of a list, which counts as empty where it is absent. */
+  public <T> Update<E> append(Field<E, List<T>> field, List<T> elements) {
+    return with(UpdateAction.extend(field, elements, true));
+  }
+
+  /** Adds elements at the start of a list, which counts as empty where it is absent. */
+  public <T> Update<E> prepend(Field<E, List<T>> field, List<T> elements) {
+    return with(UpdateAction.extend(field, elements, false));
+  }
+
+  /** Adds elements to a set, which counts as empty where it is absent. */
+  public <T> Update<E> addElements(Field<E, Set<T>> field, Set<T> elements) {
+    return with(UpdateAction.elements(field, present(field, elements), true));
+  }
+
+  /** Removes elements from a set. */
+  public <T> Update<E> removeElements(Field<E, Set<T>> field, Set<T> elements) {
+    return with(UpdateAction.elements(field, present(field, elements), false));
+  }
+
+  private <T> Set<T> present(Field<E, ?> field, Set<T> elements) {
+    if (elements.isEmpty()) {
+      throw new InvalidInputException(
+          "SetEmpty",
+          entity.type().name() + ": no elements are given for '" + field + "'; give at least one.",
+          null);
+    }
+    return elements;
+  }
+
+  /** The same if the item meets the condition. */
+  public Update<E> when(Condition<E> condition) {
+    return new Update<>(
+        context, entity, key, upsert, actions, when == null ? condition : when.and(condition));
+  }
+
+  private Update<E> with(UpdateAction action) {
+    int component = entity.componentIn(action.attribute());
+    if (component >= 0 && entity.inTableKey(component)) {
+      throw new InvalidInputException(
+          "KeyImmutable",
+          entity.type().name() + "'s key is made of '" + action.attribute()
+              + "', which can't change; create the item under its new key and delete this one.",
+          null);
+    }
+    if (action.attribute().equals(entity.type().versionAttribute())) {
+      throw new InvalidInputException(
+          "VersionManaged",
+          entity.type().name() + "'s version '" + action.attribute()
+              + "' counts by itself; leave it out.",
+          null);
+    }
+    for (UpdateAction other : actions) {
+      if (other.overlaps(action)) {
+        throw new InvalidInputException(
+            "UpdateOverlap",
+            entity.type().name() + ": '" + action + "' and '" + other
+                + "' are changed in one update; change each place once.",
+            null);
+      }
+    }
+    List<UpdateAction> more = new ArrayList<>(actions);
+    more.add(action);
+    return new Update<>(context, entity, key, upsert, List.copyOf(more), when);
+  }
+
+  /** The first request that would be sent: the update, or the read that it needs. */
+  public DynamoDbRequest request() {
+    return sender().first();
+  }
+
+  /** Makes the changes and returns the entity as it is now. */
+  public E run() {
+    return sender().run();
+  }
+
+  /** Makes the changes and returns the entity as it was; empty where an upsert created it. */
+  public Optional<E> runReturningOld() {
+    return sender().runReturningOld();
+  }
+
+  private UpdateSender<E> sender() {
+    if (actions.isEmpty() && !upsert) {
+      throw new InvalidInputException(
+          "UpdateEmpty", key + ": nothing is changed; say set, add or remove before run.", null);
+    }
+    return new UpdateSender<>(context, entity, key, upsert, actions, when);
+  }
+}

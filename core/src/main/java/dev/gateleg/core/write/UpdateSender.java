@@ -1,0 +1,318 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.UpdateAction;
+import dev.gateleg.core.item.MapSink;
+import dev.gateleg.model.codec.Codecs;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** Sends one update: completes it with what the entity keeps by itself, reads first where it must, and retries races. */
+final class UpdateSender<E> {
+
+  private final TableContext context;
+  private final BoundEntity<E> entity;
+  private final EntityKey<E> key;
+  private final boolean upsert;
+  private final List<UpdateAction> actions;
+  private final @Nullable Condition<E> when;
+  private final CallSite site;
+
+  UpdateSender(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      boolean upsert,
+      List<UpdateAction> actions,
+      @Nullable Condition<E> when) {
+    this.context = context;
+    this.entity = entity;
+    this.key = key;
+    this.upsert = upsert;
+    this.actions = upsert ? withIdentity(entity, key, actions) : actions;
+    this.when = when;
+    this.site = new CallSite(upsert ? "upsert" : "update", entity.type().name(), null);
+  }
+
+  /** An upsert writes what tells the item's entity and its key components, or nobody could read it. */
+  private static <E> List<UpdateAction> withIdentity(
+      BoundEntity<E> entity, EntityKey<E> key, List<UpdateAction> actions) {
+    List<UpdateAction> all = new ArrayList<>(actions);
+    @Nullable Object[] parts = entity.partsOf(key);
+    for (int i = 0; i < parts.length; i++) {
+      Object part = parts[i];
+      if (part != null) {
+        entity
+            .stored(i, part)
+            .ifPresent(e -> all.add(UpdateAction.setAttribute(e.getKey(), e.getValue())));
+      }
+    }
+    for (String attribute : entity.required()) {
+      boolean told = all.stream()
+          .anyMatch(action -> action.attribute().equals(attribute) && action.topLevel());
+      if (!told && !attribute.equals(entity.type().versionAttribute())) {
+        throw new InvalidInputException(
+            "UpsertIncomplete",
+            key + " could not be read if this created it: '" + attribute
+                + "' is missing; set it, or setIfAbsent, or use update.",
+            null);
+      }
+    }
+    return all;
+  }
+
+  DynamoDbRequest first() {
+    IndexKeys<E> keys = new IndexKeys<>(entity, actions, upsert);
+    return keys.needsItem(key)
+        ? readRequest()
+        : prepared(keys.completed(key), Map.of(), ReturnValue.ALL_NEW).request;
+  }
+
+  E run() {
+    return entity.read(send(ReturnValue.ALL_NEW));
+  }
+
+  Optional<E> runReturningOld() {
+    Map<String, AttributeValue> old = send(ReturnValue.ALL_OLD);
+    return old.isEmpty() || context.expired(old) ? Optional.empty() : Optional.of(entity.read(old));
+  }
+
+  private Map<String, AttributeValue> send(ReturnValue returned) {
+    Backoff backoff = Backoff.RACES;
+    for (int attempt = 1; ; attempt++) {
+      Map<String, AttributeValue> read =
+          new IndexKeys<>(entity, actions, upsert).needsItem(key) ? read() : null;
+      Prepared prepared = prepared(read, returned);
+      try {
+        return sendOnce(prepared);
+      } catch (ConditionFailedException e) {
+        if (attempt == backoff.tries() || !retried(e, prepared)) {
+          throw explained(e);
+        }
+        context.sleeper().sleep(backoff.before(attempt, context.random()));
+      }
+    }
+  }
+
+  /** Whether the failure was a race, which another try may win, and not the caller's condition. */
+  private boolean retried(ConditionFailedException e, Prepared prepared) {
+    if (upsert && context.expired(e.item())) {
+      removeExpired(e.item());
+      return true;
+    }
+    return prepared.presumed.entrySet().stream()
+        .anyMatch(
+            presumed -> !Objects.equals(e.item().get(presumed.getKey()), presumed.getValue()));
+  }
+
+  private Prepared prepared(@Nullable Map<String, AttributeValue> read, ReturnValue returned) {
+    IndexKeys<E> keys = new IndexKeys<>(entity, actions, upsert);
+    if (read == null) {
+      return prepared(keys.completed(key), Map.of(), returned);
+    }
+    @Nullable
+    Object[] parts = read.isEmpty() ? entity.partsOf(key) : entity.partsOf(entity.read(read));
+    List<UpdateAction> completed = keys.completed(parts, read);
+    Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
+    keys.presumed(key).forEach(attribute -> presumed.put(attribute, read.get(attribute)));
+    return prepared(completed, presumed, returned);
+  }
+
+  private final class Prepared {
+    final UpdateItemRequest request;
+    final @Nullable String attempt;
+    final Map<String, @Nullable AttributeValue> presumed;
+
+    Prepared(
+        UpdateItemRequest request,
+        @Nullable String attempt,
+        Map<String, @Nullable AttributeValue> presumed) {
+      this.request = request;
+      this.attempt = attempt;
+      this.presumed = presumed;
+    }
+  }
+
+  private Prepared prepared(
+      List<UpdateAction> changes,
+      Map<String, @Nullable AttributeValue> presumed,
+      ReturnValue returned) {
+    ExpressionWriter out = new ExpressionWriter();
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
+    if (upsert) {
+      conditions.live();
+    } else {
+      conditions.exists();
+    }
+    conditions.when(when);
+    presumed.forEach(conditions::unchanged);
+    List<UpdateAction> all = new ArrayList<>(changes);
+    stamp(all);
+    boolean repeatable = when == null
+        && presumed.isEmpty()
+        && entity.type().versionAttribute() == null
+        && all.stream().noneMatch(action -> action.kind().accumulates());
+    String attempt = repeatable ? null : context.attempt();
+    String attribute = context.schema().attempt();
+    if (attempt != null && attribute != null) {
+      AttributeValue value = AttributeValue.fromS(attempt);
+      all.add(UpdateAction.setAttribute(attribute, value));
+      conditions.notYet(attribute, value);
+    }
+    UpdateItemRequest.Builder request = UpdateItemRequest.builder()
+        .tableName(context.tableName())
+        .key(entity.key(key))
+        .updateExpression(out.update(all))
+        .conditionExpression(conditions.expression())
+        .expressionAttributeNames(out.names())
+        .returnValues(returned)
+        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+        .returnConsumedCapacity(context.caller().capacity());
+    if (!out.values().isEmpty()) {
+      request.expressionAttributeValues(out.values());
+    }
+    return new Prepared(request.build(), attempt, presumed);
+  }
+
+  /** Adds what the entity keeps by itself: type, version and the instants of its writes. */
+  private void stamp(List<UpdateAction> all) {
+    Instant now = context.now();
+    if (entity.type().versionAttribute() != null) {
+      all.add(UpdateAction.countAttribute(entity.type().versionAttribute(), 1));
+    }
+    String updatedAt = entity.updatedAt();
+    if (updatedAt != null
+        && all.stream().noneMatch(action -> action.attribute().equals(updatedAt))) {
+      all.add(UpdateAction.setAttribute(updatedAt, MapSink.valueOf(Codecs.INSTANT, now)));
+    }
+    if (upsert) {
+      String createdAt = entity.createdAt();
+      if (createdAt != null
+          && all.stream().noneMatch(action -> action.attribute().equals(createdAt))) {
+        all.add(UpdateAction.setAttributeIfAbsent(createdAt, MapSink.valueOf(Codecs.INSTANT, now)));
+      }
+      if (context.schema().type() != null) {
+        all.add(UpdateAction.setAttribute(
+            context.schema().type(), AttributeValue.fromS(entity.type().name())));
+      }
+    }
+    for (UpdateAction action : all) {
+      if (action.attribute().equals(entity.type().timeToLiveAttribute())
+          && action.value() != null) {
+        entity.checkTimeToLive(action.value(), now);
+      }
+    }
+  }
+
+  private Map<String, AttributeValue> sendOnce(Prepared prepared) {
+    UpdateItemResponse answer = context
+        .caller()
+        .call(
+            site,
+            "UpdateItem",
+            prepared.request,
+            context.client()::updateItem,
+            UpdateItemResponse::consumedCapacity,
+            failure -> {
+              Map<String, AttributeValue> own =
+                  WriteConditions.ownItem(failure, context.schema().attempt(), prepared.attempt);
+              return own == null
+                  ? null
+                  : UpdateItemResponse.builder().attributes(own).build();
+            });
+    return answer.attributes();
+  }
+
+  private GetItemRequest readRequest() {
+    return GetItemRequest.builder()
+        .tableName(context.tableName())
+        .key(entity.key(key))
+        .consistentRead(true)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+  }
+
+  private Map<String, AttributeValue> read() {
+    GetItemResponse answer = context
+        .caller()
+        .call(
+            site,
+            "GetItem",
+            readRequest(),
+            context.client()::getItem,
+            GetItemResponse::consumedCapacity);
+    Map<String, AttributeValue> item = answer.item();
+    if (item.isEmpty() || context.expired(item)) {
+      if (upsert) {
+        return Map.of();
+      }
+      throw new NotFoundException(
+          "NotFound", key + " is not there; create it, or use upsert.", null);
+    }
+    return item;
+  }
+
+  /** Deletes an item that has outlived its time, unless somebody has just renewed it. */
+  private void removeExpired(Map<String, AttributeValue> item) {
+    String attribute = Objects.requireNonNull(entity.type().timeToLiveAttribute());
+    ExpressionWriter out = new ExpressionWriter();
+    WriteConditions conditions = new WriteConditions(context, out, null);
+    conditions.unchanged(attribute, item.get(attribute));
+    DeleteItemRequest request = DeleteItemRequest.builder()
+        .tableName(context.tableName())
+        .key(entity.key(key))
+        .conditionExpression(conditions.expression())
+        .expressionAttributeNames(out.names())
+        .expressionAttributeValues(out.values())
+        .build();
+    try {
+      context
+          .caller()
+          .call(
+              site,
+              "DeleteItem",
+              request,
+              context.client()::deleteItem,
+              DeleteItemResponse::consumedCapacity);
+    } catch (ConditionFailedException e) {
+      // Renewed or gone meanwhile: the next try sees what is there now.
+    }
+  }
+
+  private RuntimeException explained(ConditionFailedException e) {
+    if (!upsert && (e.item().isEmpty() || context.expired(e.item()))) {
+      return new NotFoundException("NotFound", key + " is not there; create it, or use upsert.", e);
+    }
+    return new ConditionFailedException(
+        "ConditionFailed",
+        key + " is not as the condition wants it; read it again and decide anew.",
+        e.item(),
+        e);
+  }
+}

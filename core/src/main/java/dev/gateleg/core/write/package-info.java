@@ -1,0 +1,5 @@
+/** Writes: put, update, modify and delete, each with its condition. */
+@NullMarked
+package dev.gateleg.core.write;
+
+import org.jspecify.annotations.NullMarked;

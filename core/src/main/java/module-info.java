@@ -1,0 +1,21 @@
+/** Reads and writes of single tables on DynamoDB, through the AWS SDK. */
+module dev.gateleg.core {
+  requires static transitive org.jspecify;
+  requires transitive dev.gateleg.model;
+  requires transitive software.amazon.awssdk.services.dynamodb;
+  requires transitive software.amazon.awssdk.core;
+  requires software.amazon.awssdk.awscore;
+  requires software.amazon.awssdk.metrics;
+
+  exports dev.gateleg.core;
+  exports dev.gateleg.core.call;
+  exports dev.gateleg.core.context;
+  exports dev.gateleg.core.entity;
+  exports dev.gateleg.core.error;
+  exports dev.gateleg.core.expression;
+  exports dev.gateleg.core.item;
+  exports dev.gateleg.core.read;
+  exports dev.gateleg.core.runtime;
+  exports dev.gateleg.core.schema;
+  exports dev.gateleg.core.write;
+}

@@ -1,0 +1,34 @@
+package dev.gateleg.model.codec;
+
+import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.KeyType;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Objects;
+
+/** Times as keys write them, so that an index on a plain attribute sorts too; what others wrote in ISO form is read. */
+final class Times {
+
+  private static final KeyTemplate INSTANT = KeyTemplate.of("{instant}", KeyType.INSTANT);
+  private static final KeyTemplate LOCAL = KeyTemplate.of("{time}", KeyType.LOCAL_DATE_TIME);
+
+  private Times() {}
+
+  static String text(Instant instant) {
+    return Objects.requireNonNull(INSTANT.key(instant));
+  }
+
+  static Instant instant(String text) {
+    return INSTANT.matches(text) ? (Instant) INSTANT.decode(text).get(0) : Instant.parse(text);
+  }
+
+  static String text(LocalDateTime time) {
+    return Objects.requireNonNull(LOCAL.key(time));
+  }
+
+  static LocalDateTime localDateTime(String text) {
+    return LOCAL.matches(text)
+        ? (LocalDateTime) LOCAL.decode(text).get(0)
+        : LocalDateTime.parse(text);
+  }
+}

@@ -1,0 +1,8 @@
+/** Annotations, key templates and the codec's small sink. */
+module dev.gateleg.model {
+  requires static transitive org.jspecify;
+
+  exports dev.gateleg.model;
+  exports dev.gateleg.model.codec;
+  exports dev.gateleg.model.key;
+}
