@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.item;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An item with its size, counted once. Immutable: nobody changes the attributes, neither the map nor the values. */
@@ -33,7 +34,7 @@ public final class Item {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Item item && item.size == size && item.attributes.equals(attributes);
   }
 

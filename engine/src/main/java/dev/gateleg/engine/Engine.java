@@ -1,0 +1,86 @@
+package dev.gateleg.engine;
+
+import dev.gateleg.engine.internal.api.Operations;
+import dev.gateleg.engine.internal.client.EngineAsyncClient;
+import dev.gateleg.engine.internal.client.EngineClient;
+import dev.gateleg.engine.internal.client.EngineStreamsClient;
+import dev.gateleg.engine.internal.http.HttpServer;
+import dev.gateleg.engine.internal.storage.Store;
+import java.net.InetAddress;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * An embedded DynamoDB: in process as a client of the SDK, or as an HTTP endpoint.
+ *
+ * <pre>{@code
+ * try (Engine engine = Engine.inMemory()) {
+ *   DynamoDbClient client = engine.client();
+ *   client.createTable(…);
+ * }
+ * }</pre>
+ *
+ * <p>Thread-safe.
+ */
+public final class Engine implements AutoCloseable {
+
+  private final Store store;
+  private final Operations operations;
+  private final DynamoDbClient client;
+  private final DynamoDbAsyncClient asyncClient;
+  private final DynamoDbStreamsClient streamsClient;
+
+  Engine(EngineBuilder builder) {
+    this.store = builder.store();
+    this.operations = new Operations(store, builder.clock(), builder.ids());
+    this.client = new EngineClient(operations.api());
+    this.asyncClient = new EngineAsyncClient(operations.api());
+    this.streamsClient = new EngineStreamsClient(operations.api());
+  }
+
+  /** An empty engine that forgets everything when it is closed. */
+  public static Engine inMemory() {
+    return builder().open();
+  }
+
+  /** An engine whose options are still to be chosen. */
+  public static EngineBuilder builder() {
+    return new EngineBuilder();
+  }
+
+  /** A client whose calls are answered in process, without HTTP. Closing it is not needed. */
+  public DynamoDbClient client() {
+    return client;
+  }
+
+  /** As {@link #client}, with futures, which are complete when they are returned. */
+  public DynamoDbAsyncClient asyncClient() {
+    return asyncClient;
+  }
+
+  /** A client of the tables' streams. */
+  public DynamoDbStreamsClient streamsClient() {
+    return streamsClient;
+  }
+
+  /**
+   * Opens the engine to other processes on this machine.
+   *
+   * @param port the port, or 0 for a free one
+   * @throws java.io.UncheckedIOException if the port is taken
+   */
+  public Endpoint serve(int port) {
+    return serve(InetAddress.getLoopbackAddress(), port);
+  }
+
+  /** As {@link #serve(int)}, at another address than loopback. Everybody who reaches it may do everything. */
+  public Endpoint serve(InetAddress address, int port) {
+    return new Endpoint(new HttpServer(operations.api(), address, port));
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.gateleg.engine.internal.api;
+
+import dev.gateleg.engine.internal.batch.BatchReads;
+import dev.gateleg.engine.internal.batch.BatchWrites;
+import dev.gateleg.engine.internal.read.ItemReads;
+import dev.gateleg.engine.internal.read.Queries;
+import dev.gateleg.engine.internal.read.Scans;
+import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.stream.StreamReads;
+import dev.gateleg.engine.internal.stream.Streams;
+import dev.gateleg.engine.internal.table.Catalog;
+import dev.gateleg.engine.internal.table.ItemLocks;
+import dev.gateleg.engine.internal.table.TableSettings;
+import dev.gateleg.engine.internal.table.TableUpdate;
+import dev.gateleg.engine.internal.table.Tables;
+import dev.gateleg.engine.internal.transaction.ReadTransactions;
+import dev.gateleg.engine.internal.transaction.Tokens;
+import dev.gateleg.engine.internal.transaction.WriteTransactions;
+import dev.gateleg.engine.internal.write.ItemWrites;
+import dev.gateleg.engine.internal.write.Writer;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+
+/** Puts the engine together on a store: every part once, every operation under its name. */
+public final class Operations {
+
+  private final Api api = new Api();
+  private final Store store;
+  private final Clock clock;
+  private final ItemLocks locks = new ItemLocks();
+  private final Streams streams;
+  private final Catalog catalog;
+  private final Tokens tokens;
+  private final Writer writer;
+
+  public Operations(Store store, Clock clock, Supplier<UUID> ids) {
+    this.store = store;
+    this.clock = clock;
+    this.streams = new Streams(store, clock);
+    this.catalog = new Catalog(store, streams, locks);
+    this.tokens = new Tokens(store, clock);
+    this.writer = new Writer(store, locks, clock);
+    addTables(new Tables(catalog, streams, clock, ids));
+    addItems();
+    addStreams(new StreamReads(streams, clock));
+  }
+
+  public Api api() {
+    return api;
+  }
+
+  private void addTables(Tables tables) {
+    TableUpdate update = new TableUpdate(catalog, tables, streams, clock);
+    TableSettings settings = new TableSettings(catalog);
+    api.add("CreateTable", CreateTableRequest::builder, tables::create)
+        .add("DescribeTable", DescribeTableRequest::builder, tables::describe)
+        .add("UpdateTable", UpdateTableRequest::builder, update::update)
+        .add("DeleteTable", DeleteTableRequest::builder, tables::delete)
+        .add("ListTables", ListTablesRequest::builder, tables::list)
+        .add("UpdateTimeToLive", UpdateTimeToLiveRequest::builder, settings::updateTimeToLive)
+        .add("DescribeTimeToLive", DescribeTimeToLiveRequest::builder, settings::describeTimeToLive)
+        .add("TagResource", TagResourceRequest::builder, settings::tag)
+        .add("UntagResource", UntagResourceRequest::builder, settings::untag)
+        .add("ListTagsOfResource", ListTagsOfResourceRequest::builder, settings::tags)
+        .add("DescribeLimits", DescribeLimitsRequest::builder, settings::limits)
+        .add("DescribeEndpoints", DescribeEndpointsRequest::builder, settings::endpoints);
+  }
+
+  private void addItems() {
+    ItemReads reads = new ItemReads(catalog, locks);
+    ItemWrites writes = new ItemWrites(catalog, writer);
+    ReadTransactions readTransactions = new ReadTransactions(catalog, locks);
+    WriteTransactions writeTransactions =
+        new WriteTransactions(store, catalog, locks, tokens, clock);
+    api.add("GetItem", GetItemRequest::builder, reads::get)
+        .add("PutItem", PutItemRequest::builder, writes::put)
+        .add("UpdateItem", UpdateItemRequest::builder, writes::update)
+        .add("DeleteItem", DeleteItemRequest::builder, writes::delete)
+        .add("Query", QueryRequest::builder, new Queries(catalog)::query)
+        .add("Scan", ScanRequest::builder, new Scans(catalog)::scan)
+        .add("BatchGetItem", BatchGetItemRequest::builder, new BatchReads(catalog, reads)::get)
+        .add(
+            "BatchWriteItem",
+            BatchWriteItemRequest::builder,
+            new BatchWrites(catalog, writer)::write)
+        .add("TransactGetItems", TransactGetItemsRequest::builder, readTransactions::read)
+        .add("TransactWriteItems", TransactWriteItemsRequest::builder, writeTransactions::write);
+  }
+
+  private void addStreams(StreamReads reads) {
+    api.add("ListStreams", ListStreamsRequest::builder, reads::list)
+        .add("DescribeStream", DescribeStreamRequest::builder, reads::describe)
+        .add("GetShardIterator", GetShardIteratorRequest::builder, reads::iterator)
+        .add("GetRecords", GetRecordsRequest::builder, reads::records);
+  }
+}

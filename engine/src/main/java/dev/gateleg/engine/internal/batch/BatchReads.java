@@ -1,0 +1,162 @@
+package dev.gateleg.engine.internal.batch;
+
+import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.capacity.Units;
+import dev.gateleg.engine.internal.expression.Projection;
+import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.read.ItemReads;
+import dev.gateleg.engine.internal.read.Reads;
+import dev.gateleg.engine.internal.table.Catalog;
+import dev.gateleg.engine.internal.table.Table;
+import dev.gateleg.engine.internal.validation.Constraints;
+import dev.gateleg.engine.internal.validation.Enums;
+import dev.gateleg.engine.internal.validation.Errors;
+import dev.gateleg.engine.internal.validation.Limits;
+import dev.gateleg.engine.internal.validation.ParameterStyles;
+import dev.gateleg.engine.internal.write.ItemChecks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/** BatchGetItem. Thread-safe. */
+public final class BatchReads {
+
+  private final Catalog catalog;
+  private final ItemReads reads;
+
+  public BatchReads(Catalog catalog, ItemReads reads) {
+    this.catalog = catalog;
+    this.reads = reads;
+  }
+
+  /** What is asked of one table. */
+  private record Part(
+      Table table,
+      KeysAndAttributes request,
+      List<byte[]> keys,
+      @Nullable Projection projection) {}
+
+  public BatchGetItemResponse get(BatchGetItemRequest request) {
+    check(request);
+    List<Part> parts = new ArrayList<>();
+    Map<String, @Nullable Projection> projections = new LinkedHashMap<>();
+    request.requestItems().forEach((name, part) -> projections.put(name, projection(part)));
+    request
+        .requestItems()
+        .forEach((name, part) -> parts.add(part(name, part, projections.get(name))));
+    Map<String, List<Map<String, AttributeValue>>> responses = new LinkedHashMap<>();
+    Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
+    List<Consumption> consumptions = new ArrayList<>();
+    long bytes = 0;
+    for (Part part : parts) {
+      bytes = read(part, bytes, responses, unprocessed, consumptions);
+    }
+    BatchGetItemResponse.Builder response =
+        BatchGetItemResponse.builder().responses(responses).unprocessedKeys(unprocessed);
+    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
+    if (wanted != null && wanted != ReturnConsumedCapacity.NONE) {
+      response.consumedCapacity(
+          consumptions.stream().map(consumption -> consumption.report(wanted)).toList());
+    }
+    return response.build();
+  }
+
+  /** Reads what is asked of a table until the answer is full; answers how many bytes it has then. */
+  private long read(
+      Part part,
+      long bytesBefore,
+      Map<String, List<Map<String, AttributeValue>>> responses,
+      Map<String, KeysAndAttributes> unprocessed,
+      List<Consumption> consumptions) {
+    long bytes = bytesBefore;
+    boolean consistent = Boolean.TRUE.equals(part.request.consistentRead());
+    Consumption consumption = new Consumption(part.table.name());
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    List<Map<String, AttributeValue>> left = new ArrayList<>();
+    for (int i = 0; i < part.keys.size(); i++) {
+      Item item = reads.item(part.table, part.keys.get(i));
+      int size = item == null ? 0 : item.size();
+      if (bytes + size > Limits.MAX_BATCH_GET_BYTES) {
+        left.add(part.request.keys().get(i));
+        continue;
+      }
+      bytes += size;
+      consumption.table(Units.read(size, consistent));
+      if (item != null) {
+        items.add(Reads.project(part.projection, item.attributes()));
+      }
+    }
+    responses.put(part.table.name(), items);
+    consumptions.add(consumption);
+    if (!left.isEmpty()) {
+      unprocessed.put(part.table.name(), part.request.toBuilder().keys(left).build());
+    }
+    return bytes;
+  }
+
+  private static void check(BatchGetItemRequest request) {
+    new Constraints()
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Enums.RETURN_CONSUMED_CAPACITY)
+        .check();
+    if (request.requestItems().isEmpty()) {
+      throw Errors.validation("The requestItems parameter is required for BatchGetItem");
+    }
+    int total = 0;
+    Constraints constraints = new Constraints();
+    for (Map.Entry<String, KeysAndAttributes> entry : request.requestItems().entrySet()) {
+      new Constraints().tableName(entry.getKey()).check();
+      int keys = entry.getValue().keys().size();
+      String member = "'RequestItems." + entry.getKey() + ".member.Keys'";
+      if (keys > Limits.MAX_BATCH_GETS) {
+        constraints.add(
+            "Value at " + member,
+            "Member must have length less than or equal to " + Limits.MAX_BATCH_GETS);
+      } else if (keys == 0) {
+        constraints.add("Value at " + member, "Member must have length greater than or equal to 1");
+      }
+      total += keys;
+    }
+    constraints.check();
+    if (total > Limits.MAX_BATCH_GETS) {
+      throw Errors.validation("Too many items requested for the BatchGetItem call");
+    }
+  }
+
+  private static @Nullable Projection projection(KeysAndAttributes request) {
+    new ParameterStyles()
+        .projection("ProjectionExpression", request.projectionExpression())
+        .legacy("AttributesToGet", request.hasAttributesToGet())
+        .check(request.hasExpressionAttributeNames(), false);
+    return Reads.projection(
+        request.projectionExpression(),
+        request.hasAttributesToGet() ? request.attributesToGet() : null,
+        request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null);
+  }
+
+  private Part part(String tableName, KeysAndAttributes request, @Nullable Projection projection) {
+    Table table = catalog.get(tableName);
+    Set<byte[]> seen = new TreeSet<>(Arrays::compareUnsigned);
+    List<byte[]> keys = new ArrayList<>();
+    for (Map<String, AttributeValue> given : request.keys()) {
+      byte[] key = ItemChecks.exactKey(table, ItemChecks.checked(given));
+      if (!seen.add(key)) {
+        throw Errors.validation("Provided list of item keys contains duplicates");
+      }
+      keys.add(key);
+    }
+    return new Part(table, request, keys, projection);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.gateleg.engine.internal.client;
+
+import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.api.LostAnswerException;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+
+/** Calls of operations as a client makes them. */
+final class Calls {
+
+  private Calls() {}
+
+  static <Q extends SdkPojo, R extends SdkPojo> R call(Api api, String operation, Q request) {
+    try {
+      return api.call(operation, request);
+    } catch (LostAnswerException e) {
+      // What the SDK says when it has waited long enough.
+      throw ApiCallTimeoutException.builder()
+          .message("Client execution did not complete before the specified timeout configuration")
+          .cause(e)
+          .build();
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.gateleg.engine.internal.http;
+
+import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.api.LostAnswerException;
+import dev.gateleg.engine.internal.json.JsonWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A small HTTP/1.1 server: a thread for each connection, which blocks while it waits.
+ *
+ * <p>That is the fastest way for the few hundred connections of a laptop's clients: no hand-over between threads, one
+ * write for each answer.
+ */
+public final class HttpServer implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(HttpServer.class.getName());
+
+  private static final int MAX_CONNECTIONS = 2048;
+  private static final int BACKLOG = 512;
+
+  /** How long a connection may be idle between two requests. */
+  private static final Duration IDLE = Duration.ofSeconds(120);
+
+  /** How long a client may pause in the middle of a request. */
+  private static final Duration STALL = Duration.ofSeconds(20);
+
+  private final ServerSocket listener;
+  private final Dispatcher dispatcher;
+  private final ExecutorService threads;
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private final AtomicLong requests = new AtomicLong();
+  private volatile boolean closed;
+
+  /** Starts to listen; port 0 picks a free one. */
+  public HttpServer(Api api, InetAddress address, int port) {
+    this.dispatcher = new Dispatcher(api);
+    try {
+      listener = new ServerSocket();
+      listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+      listener.bind(new InetSocketAddress(address, port), BACKLOG);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "[CannotListen] " + address.getHostAddress() + ":" + port + ": " + e.getMessage()
+              + "; choose another port, or 0 for any",
+          e);
+    }
+    threads = new ThreadPoolExecutor(
+        0,
+        MAX_CONNECTIONS,
+        30,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        task -> daemon(task, "gateleg-http"));
+    daemon(this::accept, "gateleg-http-accept").start();
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  public InetAddress address() {
+    return listener.getInetAddress();
+  }
+
+  private void accept() {
+    while (!closed) {
+      try {
+        Socket socket = listener.accept();
+        connections.add(socket);
+        threads.execute(() -> serve(socket));
+      } catch (java.util.concurrent.RejectedExecutionException e) {
+        LOG.log(
+            Logger.Level.WARNING,
+            "[TooManyConnections] more than {0} connections at once",
+            MAX_CONNECTIONS);
+      } catch (IOException e) {
+        if (!closed) {
+          LOG.log(Logger.Level.WARNING, "[CannotAccept] a connection was not accepted", e);
+        }
+      }
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket) {
+      socket.setTcpNoDelay(true);
+      RequestReader reader = new RequestReader(socket.getInputStream(), socket.getOutputStream());
+      while (!closed) {
+        socket.setSoTimeout((int) IDLE.toMillis());
+        if (!reader.await()) {
+          return;
+        }
+        socket.setSoTimeout((int) STALL.toMillis());
+        if (!serve(socket, reader)) {
+          return;
+        }
+      }
+    } catch (SocketTimeoutException e) {
+      LOG.log(Logger.Level.DEBUG, "a client was idle or slow for too long");
+    } catch (IOException e) {
+      LOG.log(Logger.Level.DEBUG, "a client went away", e);
+    } catch (LostAnswerException e) {
+      LOG.log(Logger.Level.DEBUG, "an answer was lost on purpose");
+    } finally {
+      connections.remove(socket);
+    }
+  }
+
+  /** Answers one request; tells whether the connection goes on. */
+  private boolean serve(Socket socket, RequestReader reader) throws IOException {
+    Request request;
+    try {
+      request = reader.read();
+    } catch (HttpException e) {
+      JsonWriter json = new JsonWriter(128)
+          .beginObject()
+          .name("__type")
+          .value("com.amazon.coral.service#" + e.code())
+          .name("message")
+          .value(String.valueOf(e.getMessage()))
+          .endObject();
+      send(socket, new Dispatcher.Response(e.status(), json), false);
+      lingerBriefly(socket);
+      return false;
+    } catch (SocketTimeoutException e) {
+      JsonWriter json = new JsonWriter(128)
+          .beginObject()
+          .name("__type")
+          .value("com.amazon.coral.service#RequestTimeoutException")
+          .name("message")
+          .value("The request did not arrive within " + STALL.toSeconds() + " s")
+          .endObject();
+      send(socket, new Dispatcher.Response(408, json), false);
+      return false;
+    }
+    if (request.method().equals("GET") || request.method().equals("HEAD")) {
+      healthy(socket, request);
+      return request.keepsAlive();
+    }
+    send(socket, dispatcher.answer(request), request.keepsAlive());
+    return request.keepsAlive();
+  }
+
+  /** Reads on for a moment, since closing a connection with unread bytes would destroy the answer on its way. */
+  private static void lingerBriefly(Socket socket) throws IOException {
+    socket.shutdownOutput();
+    socket.setSoTimeout(500);
+    byte[] ignored = new byte[64 * 1024];
+    long until = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+    while (System.nanoTime() < until && socket.getInputStream().read(ignored) > 0) {
+      // Nothing to do with it.
+    }
+  }
+
+  private void healthy(Socket socket, Request request) throws IOException {
+    String body = "healthy: gateleg";
+    String head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + body.length()
+        + "\r\n\r\n";
+    String answer = request.method().equals("HEAD") ? head : head + body;
+    socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private void send(Socket socket, Dispatcher.Response response, boolean keepsAlive)
+      throws IOException {
+    JsonWriter body = response.body();
+    String head = "HTTP/1.1 " + response.status() + ' ' + reason(response.status())
+        + "\r\nServer: gateleg\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: "
+        + body.length()
+        + "\r\nx-amzn-RequestId: " + requestId()
+        + "\r\nx-amz-crc32: " + body.crc32()
+        + (keepsAlive ? "\r\nConnection: keep-alive\r\n\r\n" : "\r\nConnection: close\r\n\r\n");
+    byte[] bytes = new byte[head.length() + body.length()];
+    byte[] headBytes = head.getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(headBytes, 0, bytes, 0, headBytes.length);
+    body.copyTo(bytes, headBytes.length);
+    socket.getOutputStream().write(bytes);
+  }
+
+  private String requestId() {
+    return "GATELEG%045d".formatted(requests.incrementAndGet());
+  }
+
+  private static String reason(int status) {
+    return switch (status) {
+      case 200 -> "OK";
+      case 400 -> "Bad Request";
+      case 408 -> "Request Timeout";
+      case 413 -> "Content Too Large";
+      case 415 -> "Unsupported Media Type";
+      case 500 -> "Internal Server Error";
+      default -> "Error";
+    };
+  }
+
+  /** Stops listening and cuts all connections. */
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      listener.close();
+    } catch (IOException e) {
+      LOG.log(Logger.Level.DEBUG, "the listener did not close", e);
+    }
+    connections.forEach(socket -> {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        LOG.log(Logger.Level.DEBUG, "a connection did not close", e);
+      }
+    });
+    threads.shutdown();
+  }
+}

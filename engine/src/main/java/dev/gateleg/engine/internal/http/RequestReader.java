@@ -1,0 +1,176 @@
+package dev.gateleg.engine.internal.http;
+
+import dev.gateleg.engine.internal.validation.Limits;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads requests from a connection, one after the other. Not thread-safe. */
+final class RequestReader {
+
+  private static final int MAX_HEAD_BYTES = 32 * 1024;
+
+  private static final byte[] CONTINUE =
+      "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final InputStream in;
+  private final OutputStream out;
+  private final byte[] buffer = new byte[8 * 1024];
+  private byte[] line = new byte[256];
+  private int at;
+  private int end;
+  private int headBytes;
+
+  RequestReader(InputStream in, OutputStream out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  /** Waits for the first byte of a request; answers whether there is one. */
+  boolean await() throws IOException {
+    return at < end || fill() > 0;
+  }
+
+  Request read() throws IOException {
+    headBytes = 0;
+    String[] start = line().split(" ");
+    if (start.length != 3 || !start[2].startsWith("HTTP/1.")) {
+      throw new HttpException(400, "BadRequest", "Not an HTTP/1.1 request");
+    }
+    Map<String, String> headers = new HashMap<>();
+    for (String line = line(); !line.isEmpty(); line = line()) {
+      int colon = line.indexOf(':');
+      if (colon <= 0) {
+        throw new HttpException(400, "BadRequest", "A header without a name");
+      }
+      headers.put(
+          line.substring(0, colon).toLowerCase(Locale.ROOT),
+          line.substring(colon + 1).trim());
+    }
+    if ("100-continue".equalsIgnoreCase(headers.get("expect"))) {
+      out.write(CONTINUE);
+      out.flush();
+    }
+    String connection = headers.get("connection");
+    boolean keepsAlive = connection == null
+        ? start[2].equals("HTTP/1.1")
+        : !connection.toLowerCase(Locale.ROOT).contains("close");
+    return new Request(start[0], headers, body(headers), keepsAlive);
+  }
+
+  private byte[] body(Map<String, String> headers) throws IOException {
+    String encoding = headers.get("transfer-encoding");
+    if (encoding != null) {
+      if (!encoding.equalsIgnoreCase("chunked")) {
+        throw new HttpException(
+            501, "NotImplemented", "Transfer-Encoding " + encoding + " is not supported");
+      }
+      return chunks();
+    }
+    String length = headers.get("content-length");
+    if (length == null) {
+      return new byte[0];
+    }
+    byte[] body = new byte[length(length, 10)];
+    readFully(body, 0, body.length);
+    return body;
+  }
+
+  private byte[] chunks() throws IOException {
+    byte[] body = new byte[0];
+    while (true) {
+      String line = line();
+      int semicolon = line.indexOf(';');
+      int size =
+          length(semicolon < 0 ? line.trim() : line.substring(0, semicolon).trim(), 16);
+      if (size == 0) {
+        break;
+      }
+      int length = body.length;
+      checkLength((long) length + size);
+      body = Arrays.copyOf(body, length + size);
+      readFully(body, length, size);
+      line();
+      // Each chunk may have a head of its own; only one at a time counts.
+      headBytes = 0;
+    }
+    while (!line().isEmpty()) {
+      // Trailers say nothing that matters here.
+    }
+    return body;
+  }
+
+  private static int length(@Nullable String text, int radix) {
+    try {
+      long length = Long.parseLong(String.valueOf(text), radix);
+      if (length < 0) {
+        throw new HttpException(400, "BadRequest", "A negative length");
+      }
+      checkLength(length);
+      return (int) length;
+    } catch (NumberFormatException e) {
+      throw new HttpException(400, "BadRequest", "Not a length: " + text);
+    }
+  }
+
+  private static void checkLength(long length) {
+    if (length > Limits.MAX_REQUEST_BYTES) {
+      throw new HttpException(
+          413,
+          "RequestEntityTooLargeException",
+          "The request is larger than " + Limits.MAX_REQUEST_BYTES + " bytes");
+    }
+  }
+
+  private void readFully(byte[] target, int from, int length) throws IOException {
+    int copied = Math.min(length, end - at);
+    System.arraycopy(buffer, at, target, from, copied);
+    at += copied;
+    while (copied < length) {
+      int read = in.read(target, from + copied, length - copied);
+      if (read < 0) {
+        throw new EOFException("the client went away in the middle of a request");
+      }
+      copied += read;
+    }
+  }
+
+  /** A line without its end. */
+  private String line() throws IOException {
+    int length = 0;
+    while (true) {
+      if (at == end && fill() <= 0) {
+        throw new EOFException("the client went away in the middle of a request");
+      }
+      byte b = buffer[at++];
+      if (b == '\n') {
+        if (length > 0 && line[length - 1] == '\r') {
+          length--;
+        }
+        return new String(line, 0, length, StandardCharsets.ISO_8859_1);
+      }
+      if (++headBytes > MAX_HEAD_BYTES) {
+        throw new HttpException(
+            431, "BadRequest", "The headers are larger than " + MAX_HEAD_BYTES + " bytes");
+      }
+      if (length == line.length) {
+        line = Arrays.copyOf(line, length * 2);
+      }
+      line[length++] = b;
+    }
+  }
+
+  /** Reads more bytes when all that were read are taken. */
+  private int fill() throws IOException {
+    at = 0;
+    end = Math.max(0, in.read(buffer));
+    return end;
+  }
+}

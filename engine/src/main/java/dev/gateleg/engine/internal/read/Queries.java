@@ -1,0 +1,143 @@
+package dev.gateleg.engine.internal.read;
+
+import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.KeyAttributes;
+import dev.gateleg.engine.internal.expression.KeyCondition;
+import dev.gateleg.engine.internal.expression.KeyExpression;
+import dev.gateleg.engine.internal.expression.Projection;
+import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.storage.KeyRange;
+import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.internal.table.Catalog;
+import dev.gateleg.engine.internal.validation.Constraints;
+import dev.gateleg.engine.internal.validation.Enums;
+import dev.gateleg.engine.internal.validation.Errors;
+import dev.gateleg.engine.internal.validation.Limits;
+import dev.gateleg.engine.internal.validation.ParameterStyles;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** Query. Thread-safe. */
+public final class Queries {
+
+  private final Catalog catalog;
+
+  public Queries(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  public QueryResponse query(QueryRequest request) {
+    check(request);
+    Plan plan = plan(request);
+    boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+    Source source = Source.of(catalog.get(request.tableName()), request.indexName(), consistent);
+    KeyAttributes key = source.keyAttributes();
+    KeyCondition condition = plan.keys.on(key);
+    if (plan.filter != null) {
+      Expressions.checkFilter(plan.filter, key);
+    }
+    String projectionParameter =
+        request.projectionExpression() == null ? "AttributesToGet" : "ProjectionExpression";
+    source.checkSelect(request.select(), plan.projection, projectionParameter);
+    boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
+    KeyRange range = KeyRanges.of(source.key(), condition);
+    if (request.hasExclusiveStartKey()) {
+      range = after(source.place(request.exclusiveStartKey()), source, condition, range, forward);
+    }
+    Page page = new Page(
+            plan.filter,
+            plan.projection,
+            request.select() == Select.COUNT,
+            request.limit(),
+            source.lookup(request.select(), plan.projection, consistent))
+        .read(source.items(), range, forward ? Space.Direction.FORWARD : Space.Direction.BACKWARD);
+    return response(request, source, page, consistent);
+  }
+
+  private static QueryResponse response(
+      QueryRequest request, Source source, Page page, boolean consistent) {
+    QueryResponse.Builder response =
+        QueryResponse.builder().count(page.count()).scannedCount(page.scanned());
+    if (request.select() != Select.COUNT) {
+      response.items(page.items());
+    }
+    Item last = page.last();
+    if (last != null) {
+      response.lastEvaluatedKey(source.startKeyAfter(last));
+    }
+    if (request.returnConsumedCapacity() != null) {
+      response.consumedCapacity(
+          source.consumption(page, consistent).report(request.returnConsumedCapacity()));
+    }
+    return response.build();
+  }
+
+  private static KeyRange after(
+      byte[] place, Source source, KeyCondition condition, KeyRange range, boolean forward) {
+    KeyRange partition = KeyRange.prefix(source.key().partitionPrefix(condition.partition()));
+    boolean beyond = forward
+        ? range.to() != null && java.util.Arrays.compareUnsigned(place, range.to()) >= 0
+        : java.util.Arrays.compareUnsigned(place, range.from()) < 0;
+    if (!partition.contains(place) || beyond && condition.range() != null) {
+      throw Errors.validation(
+          "The provided starting key is outside query boundaries based on provided conditions");
+    }
+    return forward ? range.after(place) : range.before(place);
+  }
+
+  private static void check(QueryRequest request) {
+    new Constraints().tableName(request.tableName()).check();
+    Constraints constraints = new Constraints()
+        .oneOf("select", request.selectAsString(), Enums.SELECT)
+        .name("indexName", request.indexName(), Limits.MIN_TABLE_NAME_LENGTH)
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Enums.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Enums.CONDITIONAL_OPERATOR);
+    if (request.limit() != null && request.limit() < 1) {
+      constraints.add("Value at 'Limit'", "Member must have value greater than or equal to 1");
+    }
+    constraints.check();
+    new ParameterStyles()
+        .projection("ProjectionExpression", request.projectionExpression())
+        .expression("FilterExpression", request.filterExpression())
+        .expression("KeyConditionExpression", request.keyConditionExpression())
+        .legacy("AttributesToGet", request.hasAttributesToGet())
+        .legacy("QueryFilter", request.hasQueryFilter())
+        .legacy("ConditionalOperator", request.conditionalOperator() != null)
+        .legacy(
+            "KeyConditions", request.hasKeyConditions() && request.keyConditionExpression() != null)
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    if (!request.hasKeyConditions() && request.keyConditionExpression() == null) {
+      throw Errors.validation(
+          "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
+    }
+  }
+
+  /** What the query wants, before it meets its table. */
+  private record Plan(
+      KeyExpression keys,
+      @Nullable Condition filter,
+      @Nullable Projection projection) {}
+
+  private static Plan plan(QueryRequest request) {
+    Expressions expressions = Expressions.of(
+        request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+        request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+    Condition filter =
+        request.filterExpression() == null ? null : expressions.filter(request.filterExpression());
+    Projection projection = request.projectionExpression() != null
+        ? expressions.projection(request.projectionExpression())
+        : request.hasAttributesToGet() ? Reads.attributes(request.attributesToGet()) : null;
+    KeyExpression keys = expressions.keyCondition(request.keyConditionExpression());
+    expressions.checkAllUsed();
+    return new Plan(keys, filter, projection);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.gateleg.engine.internal.read;
+
+import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.Projection;
+import dev.gateleg.engine.internal.validation.Errors;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What all reads share: which attributes they return. */
+public final class Reads {
+
+  private Reads() {}
+
+  /** The part of items that a request wants, by an expression or by the names of attributes; null for all. */
+  public static @Nullable Projection projection(
+      @Nullable String expression,
+      @Nullable List<String> attributes,
+      @Nullable Map<String, String> names) {
+    if (expression != null) {
+      Expressions expressions = Expressions.of(names, null);
+      Projection projection = expressions.projection(expression);
+      expressions.checkAllUsed();
+      return projection;
+    }
+    return attributes == null ? null : attributes(attributes);
+  }
+
+  public static Projection attributes(List<String> attributes) {
+    Set<String> seen = new HashSet<>();
+    for (String attribute : attributes) {
+      if (!seen.add(attribute)) {
+        throw Errors.invalidParameters("Duplicate value in attribute name: " + attribute);
+      }
+    }
+    return Projection.ofAttributes(attributes);
+  }
+
+  public static Map<String, AttributeValue> project(
+      @Nullable Projection projection, Map<String, AttributeValue> attributes) {
+    return projection == null ? attributes : projection.of(attributes);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.gateleg.engine.internal.stream;
+
+import dev.gateleg.engine.internal.storage.Changes;
+import dev.gateleg.engine.internal.storage.KeyRange;
+import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.internal.storage.Store;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+/** All streams, those of deleted tables and disabled ones too until their records are a day old. Thread-safe. */
+public final class Streams {
+
+  /** How long a record is kept. */
+  static final Duration RETENTION = Duration.ofHours(24);
+
+  private static final int TRIMMED_AT_ONCE = 10_000;
+
+  private final Store store;
+  private final Clock clock;
+  private final Space<StreamState> states;
+  private final Map<String, StreamLog> logs = new ConcurrentSkipListMap<>();
+
+  public Streams(Store store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+    this.states = store.space("streams", StreamState.CODEC);
+    List<StreamState> stored = new ArrayList<>();
+    states.read(KeyRange.ALL, Space.Direction.FORWARD, (key, state) -> stored.add(state));
+    stored.forEach(
+        state -> logs.put(state.description().streamArn(), new StreamLog(store, states, state)));
+  }
+
+  /** Adds to a commit that a table's changes are recorded from now on. */
+  public StreamLog enable(
+      Changes changes,
+      String tableName,
+      String tableArn,
+      String label,
+      StreamViewType view,
+      List<KeySchemaElement> keySchema) {
+    Instant now = clock.instant();
+    StreamState state = new StreamState(
+        StreamDescription.builder()
+            .streamArn(tableArn + "/stream/" + label)
+            .streamLabel(label)
+            .streamViewType(view)
+            .creationRequestDateTime(now)
+            .tableName(tableName)
+            .keySchema(keySchema)
+            .build(),
+        List.of(Shard.first(now)),
+        0,
+        null);
+    StreamLog log = new StreamLog(store, states, state);
+    changes.put(states, StreamLog.key(log.arn()), state, null);
+    logs.put(log.arn(), log);
+    return log;
+  }
+
+  /** Adds to a commit that a table's changes are recorded no longer. The caller holds the locks of all items. */
+  public void disable(Changes changes, StreamLog log) {
+    log.disable(changes, clock.instant());
+  }
+
+  public @Nullable StreamLog log(String arn) {
+    return logs.get(arn);
+  }
+
+  Collection<StreamLog> all() {
+    return logs.values();
+  }
+
+  /** Whether shards are so old that others must take their place. */
+  public boolean hasShardToRoll() {
+    Instant now = clock.instant();
+    return logs.values().stream().anyMatch(log -> log.hasShardToRoll(now));
+  }
+
+  /** Opens new shards in place of old ones. The caller holds the locks of all items. */
+  public void rollOldShards() {
+    Instant now = clock.instant();
+    logs.values().stream()
+        .filter(log -> log.hasShardToRoll(now))
+        .forEach(log -> log.rollOldShards(now));
+  }
+
+  /** Splits all open shards of all streams. The caller holds the locks of all items. */
+  public void splitShards() {
+    Instant now = clock.instant();
+    logs.values().stream()
+        .filter(log -> log.state().disabledAt() == null)
+        .forEach(log -> log.replaceShards(shard -> true, true, now));
+  }
+
+  /** Removes records that are too old, and streams that have none left and get none any more. */
+  public void trim() {
+    trim(clock.instant().minus(RETENTION));
+  }
+
+  /** Removes records that are older than the given instant. */
+  public void trim(Instant before) {
+    for (StreamLog log : logs.values()) {
+      log.trim(before, TRIMMED_AT_ONCE);
+      Instant disabledAt = log.state().disabledAt();
+      if (disabledAt != null && disabledAt.isBefore(before)) {
+        Changes changes = new Changes();
+        log.remove(changes);
+        store.commit(changes).awaitDurable();
+        logs.remove(log.arn());
+      }
+    }
+  }
+}

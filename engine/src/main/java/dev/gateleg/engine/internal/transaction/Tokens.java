@@ -1,0 +1,122 @@
+package dev.gateleg.engine.internal.transaction;
+
+import dev.gateleg.engine.internal.storage.Changes;
+import dev.gateleg.engine.internal.storage.Codec;
+import dev.gateleg.engine.internal.storage.KeyRange;
+import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.validation.Errors;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+/** The tokens of transactions that were made, so that none is made twice. Thread-safe. */
+public final class Tokens {
+
+  /** How long a token is remembered. */
+  private static final Duration LIFETIME = Duration.ofMinutes(10);
+
+  private final Store store;
+  private final Clock clock;
+  private final Space<Token> tokens;
+  private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+
+  public Tokens(Store store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+    this.tokens = store.space("tokens", new TokenCodec());
+  }
+
+  /** What a token was used for, and when. */
+  private record Token(byte[] fingerprint, Instant used) {}
+
+  /**
+   * Claims a token until {@link #release}. Answers whether the transaction has been made already.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if another one is under way with it, or was
+   *     made with it
+   */
+  boolean claim(String token, byte[] fingerprint) {
+    if (!underWay.add(token)) {
+      throw Errors.of(
+          TransactionInProgressException::builder,
+          "The transaction with the given request token is already in progress.");
+    }
+    Token known = find(token);
+    if (known == null) {
+      return false;
+    }
+    if (!Arrays.equals(known.fingerprint, fingerprint)) {
+      underWay.remove(token);
+      throw Errors.of(
+          IdempotentParameterMismatchException::builder,
+          "The request uses the same client token as a previous, but non-identical request");
+    }
+    return true;
+  }
+
+  private @Nullable Token find(String token) {
+    Token known = tokens.get(key(token));
+    return known == null || known.used.plus(LIFETIME).isBefore(clock.instant()) ? null : known;
+  }
+
+  void release(String token) {
+    underWay.remove(token);
+  }
+
+  /** Adds to a transaction's commit that its token is used. */
+  void use(Changes changes, String token, byte[] fingerprint) {
+    changes.put(
+        tokens, key(token), new Token(fingerprint, clock.instant()), tokens.get(key(token)));
+  }
+
+  /** Forgets tokens that are too old. */
+  public void forgetOld() {
+    Instant oldest = clock.instant().minus(LIFETIME);
+    Changes changes = new Changes();
+    tokens.read(KeyRange.ALL, Space.Direction.FORWARD, (key, token) -> {
+      if (token.used.isBefore(oldest)
+          && !underWay.contains(new String(key, StandardCharsets.UTF_8))) {
+        changes.remove(tokens, key, token);
+      }
+      return true;
+    });
+    if (!changes.isEmpty()) {
+      store.commit(changes).awaitDurable();
+    }
+  }
+
+  private static byte[] key(String token) {
+    return token.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static final class TokenCodec implements Codec<Token> {
+
+    @Override
+    public byte[] encode(Token token) {
+      return ByteBuffer.allocate(Long.BYTES + token.fingerprint.length)
+          .putLong(token.used.toEpochMilli())
+          .put(token.fingerprint)
+          .array();
+    }
+
+    @Override
+    public Token decode(byte[] bytes) {
+      Instant used = Instant.ofEpochMilli(ByteBuffer.wrap(bytes).getLong());
+      return new Token(Arrays.copyOfRange(bytes, Long.BYTES, bytes.length), used);
+    }
+
+    @Override
+    public int size(Token token) {
+      return 0;
+    }
+  }
+}

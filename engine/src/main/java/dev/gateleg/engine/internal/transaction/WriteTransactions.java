@@ -1,0 +1,281 @@
+package dev.gateleg.engine.internal.transaction;
+
+import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
+import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.item.ItemSize;
+import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.stream.StreamLog;
+import dev.gateleg.engine.internal.table.Catalog;
+import dev.gateleg.engine.internal.table.ItemLocks;
+import dev.gateleg.engine.internal.table.Table;
+import dev.gateleg.engine.internal.validation.Constraints;
+import dev.gateleg.engine.internal.validation.Enums;
+import dev.gateleg.engine.internal.validation.Errors;
+import dev.gateleg.engine.internal.validation.Limits;
+import dev.gateleg.engine.internal.write.ItemCollections;
+import dev.gateleg.engine.internal.write.Write;
+import dev.gateleg.engine.internal.write.WriteBatch;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+
+/** TransactWriteItems. Thread-safe. */
+public final class WriteTransactions {
+
+  private final Store store;
+  private final Catalog catalog;
+  private final ItemLocks locks;
+  private final Tokens tokens;
+  private final Clock clock;
+
+  public WriteTransactions(
+      Store store, Catalog catalog, ItemLocks locks, Tokens tokens, Clock clock) {
+    this.store = store;
+    this.catalog = catalog;
+    this.locks = locks;
+    this.tokens = tokens;
+    this.clock = clock;
+  }
+
+  public TransactWriteItemsResponse write(TransactWriteItemsRequest request) {
+    List<TransactWriteItem> items = request.transactItems();
+    check(request, items);
+    List<Action> actions = items.stream().map(Action::of).toList();
+    String token = request.clientRequestToken();
+    byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(items);
+    Made made = write(actions, token, fingerprint, request.returnConsumedCapacity());
+    return response(request, made);
+  }
+
+  /**
+   * Makes a transaction of actions, once per token.
+   *
+   * @param fingerprint what tells requests with the same token apart
+   */
+  public Made write(
+      List<Action> actions,
+      @Nullable String token,
+      byte[] fingerprint,
+      @Nullable ReturnConsumedCapacity capacity) {
+    if (token == null) {
+      return make(actions, null, fingerprint, capacity);
+    }
+    boolean madeBefore = tokens.claim(token, fingerprint);
+    try {
+      return madeBefore
+          ? new Made(List.of(), new LinkedHashMap<>())
+          : make(actions, token, fingerprint, capacity);
+    } finally {
+      tokens.release(token);
+    }
+  }
+
+  /** What a transaction did; nothing if it had been made before. */
+  public record Made(List<Write> writes, Map<String, Consumption> consumptions) {}
+
+  private static void check(TransactWriteItemsRequest request, List<TransactWriteItem> items) {
+    Constraints constraints = new Constraints();
+    if (request.hasTransactItems()) {
+      constraints.length("transactItems", items, items.size(), 1, Limits.MAX_TRANSACTION_ITEMS);
+    } else {
+      constraints.required("transactItems", null);
+    }
+    String token = request.clientRequestToken();
+    if (token != null) {
+      constraints.length("clientRequestToken", token, token.length(), 1, Limits.MAX_TOKEN_LENGTH);
+    }
+    constraints
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Enums.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "returnItemCollectionMetrics",
+            request.returnItemCollectionMetricsAsString(),
+            Enums.RETURN_ITEM_COLLECTION_METRICS)
+        .check();
+  }
+
+  private Made make(
+      List<Action> actions,
+      @Nullable String token,
+      byte[] fingerprint,
+      @Nullable ReturnConsumedCapacity capacity) {
+    checkSize(actions);
+    boolean metered = capacity != null && capacity != ReturnConsumedCapacity.NONE;
+    while (true) {
+      List<Write> writes = prepare(actions);
+      List<ItemLocks.Place> places = writes.stream()
+          .map(write -> new ItemLocks.Place(write.table(), write.key()))
+          .toList();
+      Map<String, Consumption> consumptions = new LinkedHashMap<>();
+      Store.Commit commit = locks.exclusively(
+          places,
+          () -> writes.stream().anyMatch(write -> write.table().isRetired())
+              ? null
+              : commit(actions, writes, token, fingerprint, metered ? consumptions : null));
+      if (commit != null) {
+        commit.awaitDurable();
+        return new Made(writes, consumptions);
+      }
+    }
+  }
+
+  private static void checkSize(List<Action> actions) {
+    long size = 0;
+    for (Action action : actions) {
+      size += ItemSize.of(action.attributes());
+    }
+    if (size > Limits.MAX_TRANSACTION_BYTES) {
+      throw Errors.invalidParameters(
+          "Total size of the items in the transaction exceeds the limit of "
+              + Limits.MAX_TRANSACTION_BYTES + " bytes");
+    }
+  }
+
+  private List<Write> prepare(List<Action> actions) {
+    List<Table> tables =
+        actions.stream().map(action -> catalog.get(action.tableName())).toList();
+    List<Write> writes = new ArrayList<>(actions.size());
+    List<CancellationReason> reasons = new ArrayList<>(actions.size());
+    for (int i = 0; i < actions.size(); i++) {
+      try {
+        writes.add(actions.get(i).onTable().apply(tables.get(i)));
+        reasons.add(Cancellation.NONE);
+      } catch (InvalidExpressionException | DynamoDbException e) {
+        reasons.add(Cancellation.invalid(message(e)));
+      }
+    }
+    if (writes.size() < actions.size()) {
+      throw Cancellation.of(reasons);
+    }
+    checkDistinct(writes);
+    return writes;
+  }
+
+  private static void checkDistinct(List<Write> writes) {
+    Set<byte[]> keys = new TreeSet<>(Arrays::compareUnsigned);
+    Map<String, Set<byte[]>> byTable = new LinkedHashMap<>();
+    for (Write write : writes) {
+      Set<byte[]> seen = writes.size() == 1
+          ? keys
+          : byTable.computeIfAbsent(
+              write.table().name(), name -> new TreeSet<>(Arrays::compareUnsigned));
+      if (!seen.add(write.key())) {
+        throw Errors.validation(
+            "Transaction request cannot include multiple operations on one item");
+      }
+    }
+  }
+
+  private Store.Commit commit(
+      List<Action> actions,
+      List<Write> writes,
+      @Nullable String token,
+      byte[] fingerprint,
+      @Nullable Map<String, Consumption> consumptions) {
+    List<@Nullable Item> before = new ArrayList<>(writes.size());
+    List<@Nullable Item> after = new ArrayList<>(writes.size());
+    List<CancellationReason> reasons = new ArrayList<>(writes.size());
+    for (int i = 0; i < writes.size(); i++) {
+      Write write = writes.get(i);
+      Item item = write.table().items().get(write.key());
+      before.add(item);
+      after.add(null);
+      reasons.add(evaluate(write, item, actions.get(i).returnsItem(), after, i));
+    }
+    if (Cancellation.isCancelled(reasons)) {
+      throw Cancellation.of(reasons);
+    }
+    WriteBatch batch = new WriteBatch(new StreamLog.Change(clock.instant(), false));
+    for (int i = 0; i < writes.size(); i++) {
+      Write write = writes.get(i);
+      Consumption consumption = consumptions == null
+          ? null
+          : consumptions.computeIfAbsent(write.table().name(), Consumption::new);
+      batch.change(write.table(), write.key(), before.get(i), after.get(i), consumption, true);
+    }
+    if (token != null) {
+      tokens.use(batch.changes(), token, fingerprint);
+    }
+    return batch.commit(store);
+  }
+
+  /** Sets what the item becomes; answers why it cannot, or that it can. */
+  private static CancellationReason evaluate(
+      Write write, @Nullable Item before, boolean returnsItem, List<@Nullable Item> after, int at) {
+    if (!write.accepts(before)) {
+      CancellationReason.Builder reason =
+          Cancellation.reason("ConditionalCheckFailed", Errors.CONDITION_FAILED).toBuilder();
+      if (returnsItem && before != null) {
+        reason.item(before.attributes());
+      }
+      return reason.build();
+    }
+    try {
+      after.set(at, write.apply(before));
+      return Cancellation.NONE;
+    } catch (InvalidExpressionException | DynamoDbException e) {
+      return Cancellation.invalid(message(e));
+    }
+  }
+
+  private static String message(RuntimeException e) {
+    return e instanceof DynamoDbException service
+        ? service.awsErrorDetails().errorMessage()
+        : String.valueOf(e.getMessage());
+  }
+
+  private static TransactWriteItemsResponse response(TransactWriteItemsRequest request, Made made) {
+    TransactWriteItemsResponse.Builder response = TransactWriteItemsResponse.builder();
+    if (!made.consumptions().isEmpty()) {
+      response.consumedCapacity(made.consumptions().values().stream()
+          .map(consumption ->
+              consumption.report(request.returnConsumedCapacity(), Consumption.Kind.WRITE))
+          .toList());
+    }
+    if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+      Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
+      for (int i = 0; i < made.writes().size(); i++) {
+        Write write = made.writes().get(i);
+        ItemCollectionMetrics of = ItemCollections.metrics(
+            write.table(), attributes(request.transactItems().get(i)));
+        if (of != null) {
+          metrics
+              .computeIfAbsent(write.table().name(), name -> new ArrayList<>())
+              .add(of);
+        }
+      }
+      if (!metrics.isEmpty()) {
+        response.itemCollectionMetrics(metrics);
+      }
+    }
+    return response.build();
+  }
+
+  private static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
+      attributes(TransactWriteItem item) {
+    if (item.put() != null) {
+      return item.put().item();
+    }
+    if (item.update() != null) {
+      return item.update().key();
+    }
+    return item.delete() != null ? item.delete().key() : item.conditionCheck().key();
+  }
+}

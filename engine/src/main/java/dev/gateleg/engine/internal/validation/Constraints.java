@@ -1,0 +1,118 @@
+package dev.gateleg.engine.internal.validation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what is wrong with a request's members by themselves, apart from what they mean together; DynamoDB reports
+ * these all at once, before anything else.
+ */
+public final class Constraints {
+
+  /** DynamoDB lists at most this many. */
+  private static final int MAX_REPORTED = 10;
+
+  private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
+
+  private @Nullable List<String> violations;
+
+  /** A table's name as requests for items give it. */
+  public Constraints tableName(@Nullable String name) {
+    if (name == null) {
+      required("tableName", null);
+      return this;
+    }
+    if (name.isEmpty()) {
+      return add("Value '' at 'tableName'", "Member must have length greater than or equal to 1");
+    }
+    if (name.startsWith("arn:")) {
+      return this;
+    }
+    name("tableName", name, 1);
+    return this;
+  }
+
+  /** A table's or an index's name: its characters and its length. */
+  public Constraints name(String member, @Nullable String name, int minimumLength) {
+    if (name == null) {
+      return this;
+    }
+    if (!NAME.matcher(name).matches()) {
+      add(value(name, member), "Member must satisfy regular expression pattern: " + NAME.pattern());
+    }
+    if (name.length() < minimumLength) {
+      add(value(name, member), "Member must have length greater than or equal to " + minimumLength);
+    } else if (name.length() > Limits.MAX_NAME_LENGTH) {
+      add(
+          value(name, member),
+          "Member must have length less than or equal to " + Limits.MAX_NAME_LENGTH);
+    }
+    return this;
+  }
+
+  /** Adds a violation if the value is missing; answers whether it is there. */
+  public boolean required(String member, @Nullable Object value) {
+    if (value == null) {
+      add("Value null at '" + member + "'", "Member must not be null");
+      return false;
+    }
+    return true;
+  }
+
+  public Constraints oneOf(String member, @Nullable String value, Collection<String> allowed) {
+    if (value != null && !allowed.contains(value)) {
+      add(value(value, member), "Member must satisfy enum value set: " + allowed);
+    }
+    return this;
+  }
+
+  public Constraints atLeast(String member, @Nullable Number value, long minimum) {
+    if (value != null && value.longValue() < minimum) {
+      add(value(value, member), "Member must have value greater than or equal to " + minimum);
+    }
+    return this;
+  }
+
+  public Constraints atMost(String member, @Nullable Number value, long maximum) {
+    if (value != null && value.longValue() > maximum) {
+      add(value(value, member), "Member must have value less than or equal to " + maximum);
+    }
+    return this;
+  }
+
+  /** The length of a list or a text. */
+  public Constraints length(String member, Object value, int length, int minimum, int maximum) {
+    if (length < minimum) {
+      add(value(value, member), "Member must have length greater than or equal to " + minimum);
+    } else if (length > maximum) {
+      add(value(value, member), "Member must have length less than or equal to " + maximum);
+    }
+    return this;
+  }
+
+  private static String value(Object value, String member) {
+    return "Value '" + value + "' at '" + member + "'";
+  }
+
+  /** Adds a violation in its own words. */
+  public Constraints add(String subject, String constraint) {
+    if (violations == null) {
+      violations = new ArrayList<>(2);
+    }
+    violations.add(subject + " failed to satisfy constraint: " + constraint);
+    return this;
+  }
+
+  /** Throws if anything was wrong so far. */
+  public Constraints check() {
+    if (violations != null) {
+      int count = violations.size();
+      throw Errors.validation(count + " validation error" + (count == 1 ? "" : "s") + " detected: "
+          + String.join("; ", violations.subList(0, Math.min(count, MAX_REPORTED))));
+    }
+    return this;
+  }
+}

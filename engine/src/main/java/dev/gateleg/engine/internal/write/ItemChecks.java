@@ -1,0 +1,171 @@
+package dev.gateleg.engine.internal.write;
+
+import dev.gateleg.engine.internal.expression.AttributeValues;
+import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.item.ItemSize;
+import dev.gateleg.engine.internal.key.KeyPart;
+import dev.gateleg.engine.internal.table.Index;
+import dev.gateleg.engine.internal.table.Table;
+import dev.gateleg.engine.internal.validation.Errors;
+import dev.gateleg.engine.internal.validation.Limits;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What DynamoDB checks of items and keys, in its words. */
+public final class ItemChecks {
+
+  private static final String EMPTY_KEY =
+      "One or more parameter values are not valid. The AttributeValue for a key"
+          + " attribute cannot contain an empty %s value. Key: %s";
+  private static final String EMPTY_INDEX_KEY =
+      "One or more parameter values are not valid. A value specified for a"
+          + " secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty %s value."
+          + " IndexName: %s, IndexKey: %s";
+
+  private ItemChecks() {}
+
+  /** The attributes as they are kept: each checked by itself, numbers in their canonical form. */
+  public static Map<String, AttributeValue> checked(Map<String, AttributeValue> attributes) {
+    Map<String, AttributeValue> changed = null;
+    for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
+      AttributeValue value = attribute.getValue();
+      AttributeValue kept =
+          AttributeValues.checked(value == null ? AttributeValue.builder().build() : value);
+      if (kept != value) {
+        changed = changed == null ? new LinkedHashMap<>(attributes) : changed;
+        changed.put(attribute.getKey(), kept);
+      }
+    }
+    return changed == null ? attributes : Collections.unmodifiableMap(changed);
+  }
+
+  /** The item to put, of attributes that are checked by themselves. */
+  public static Item item(Map<String, AttributeValue> checked) {
+    for (String name : checked.keySet()) {
+      if (name.isEmpty()) {
+        throw Errors.invalidParameters("Attribute name must not be empty");
+      }
+    }
+    Item item = Item.of(checked);
+    if (item.size() > Limits.MAX_ITEM_BYTES) {
+      throw Errors.validation("Item size has exceeded the maximum allowed size");
+    }
+    return item;
+  }
+
+  /** The key of an item that is put into the table. */
+  public static byte[] keyOfItem(Table table, Map<String, AttributeValue> item) {
+    List<KeyPart> parts = table.key().parts();
+    for (int i = 0; i < parts.size(); i++) {
+      KeyPart part = parts.get(i);
+      AttributeValue value = item.get(part.name());
+      if (value == null) {
+        throw Errors.invalidParameters("Missing the key " + part.name() + " in the item");
+      }
+      if (!part.accepts(value)) {
+        throw Errors.invalidParameters("Type mismatch for key " + part.name() + " expected: "
+            + part.type() + " actual: " + type(value));
+      }
+    }
+    checkKeyValues(table, item);
+    checkIndexKeys(table, item);
+    return key(table, item);
+  }
+
+  /** The key that a request gives by itself. */
+  public static byte[] key(Table table, Map<String, AttributeValue> given) {
+    byte[] key = table.key().keyOf(given);
+    if (key == null) {
+      throw Errors.validation(Errors.KEY_DOES_NOT_MATCH);
+    }
+    return key;
+  }
+
+  /** The key that a request gives by itself, checked to be nothing but the table's key. */
+  public static byte[] exactKey(Table table, Map<String, AttributeValue> given) {
+    List<KeyPart> parts = table.key().parts();
+    if (given.size() != parts.size()) {
+      throw Errors.validation(Errors.KEY_DOES_NOT_MATCH);
+    }
+    byte[] key = key(table, given);
+    checkKeyValues(table, given);
+    return key;
+  }
+
+  private static void checkKeyValues(Table table, Map<String, AttributeValue> item) {
+    checkKeyValues(
+        table.key().partition(),
+        item,
+        Limits.MAX_PARTITION_KEY_BYTES,
+        "Size of hashkey has exceeded the maximum size limit of2048 bytes");
+    checkKeyValues(
+        table.key().sort(),
+        item,
+        Limits.MAX_SORT_KEY_BYTES,
+        "Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
+  }
+
+  private static void checkKeyValues(
+      List<KeyPart> parts, Map<String, AttributeValue> item, int maximum, String tooLong) {
+    for (int i = 0; i < parts.size(); i++) {
+      String name = parts.get(i).name();
+      AttributeValue value = item.get(name);
+      if (value != null && isEmpty(value)) {
+        throw Errors.validation(EMPTY_KEY.formatted(value.s() == null ? "binary" : "string", name));
+      }
+      if (value != null && value.n() == null && ItemSize.of(value) > maximum) {
+        throw Errors.invalidParameters(tooLong);
+      }
+    }
+  }
+
+  private static boolean isEmpty(AttributeValue value) {
+    return value.s() != null
+        ? value.s().isEmpty()
+        : value.b() != null && value.b().asByteArrayUnsafe().length == 0;
+  }
+
+  /** An item need not be in an index, but if it has the index's key, then one of the right type. */
+  static void checkIndexKeys(Table table, Map<String, AttributeValue> item) {
+    List<Index> indexes = table.indexes();
+    for (int i = 0; i < indexes.size(); i++) {
+      Index index = indexes.get(i);
+      checkIndexKey(index, index.key().partition(), item);
+      checkIndexKey(index, index.key().sort(), item);
+    }
+  }
+
+  private static void checkIndexKey(
+      Index index, List<KeyPart> parts, Map<String, AttributeValue> item) {
+    for (int i = 0; i < parts.size(); i++) {
+      KeyPart part = parts.get(i);
+      AttributeValue value = item.get(part.name());
+      if (value == null) {
+        continue;
+      }
+      if (!part.accepts(value)) {
+        throw Errors.invalidParameters("Type mismatch for Index Key " + part.name() + " Expected: "
+            + part.type() + " Actual: " + type(value) + " IndexName: " + index.name());
+      }
+      if (isEmpty(value)) {
+        throw Errors.validation(EMPTY_INDEX_KEY.formatted(
+            value.s() == null ? "binary" : "string", index.name(), part.name()));
+      }
+    }
+  }
+
+  /** DynamoDB's short name of a value's type. */
+  static String type(@Nullable AttributeValue value) {
+    if (value == null) {
+      return "NULL";
+    }
+    return switch (value.type()) {
+      case NUL -> "NULL";
+      default -> value.type().name();
+    };
+  }
+}

@@ -1,0 +1,270 @@
+package dev.gateleg.engine.internal.write;
+
+import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.Update;
+import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.table.Catalog;
+import dev.gateleg.engine.internal.table.Table;
+import dev.gateleg.engine.internal.validation.Constraints;
+import dev.gateleg.engine.internal.validation.Enums;
+import dev.gateleg.engine.internal.validation.Errors;
+import dev.gateleg.engine.internal.validation.ParameterStyles;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** PutItem, UpdateItem and DeleteItem. Thread-safe. */
+public final class ItemWrites {
+
+  private final Catalog catalog;
+  private final Writer writer;
+
+  public ItemWrites(Catalog catalog, Writer writer) {
+    this.catalog = catalog;
+    this.writer = writer;
+  }
+
+  public PutItemResponse put(PutItemRequest request) {
+    new Constraints().tableName(request.tableName()).check();
+    Constraints constraints = new Constraints();
+    constraints.required("item", request.hasItem() ? request.item() : null);
+    constraints
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Enums.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "returnItemCollectionMetrics",
+            request.returnItemCollectionMetricsAsString(),
+            Enums.RETURN_ITEM_COLLECTION_METRICS)
+        .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Enums.CONDITIONAL_OPERATOR)
+        .oneOf(
+            "returnValuesOnConditionCheckFailure",
+            request.returnValuesOnConditionCheckFailureAsString(),
+            Enums.ON_CONDITION_FAILURE)
+        .check();
+    new ParameterStyles()
+        .expression("ConditionExpression", request.conditionExpression())
+        .legacy("Expected", request.hasExpected())
+        .legacy("ConditionalOperator", request.conditionalOperator() != null)
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    checkReturnsOld(request.returnValues());
+    Item item = ItemChecks.item(ItemChecks.checked(request.item()));
+    Condition condition = LegacyConditions.orExpression(
+        request.hasExpected() ? request.expected() : null,
+        request.conditionalOperatorAsString(),
+        () -> condition(
+            request.conditionExpression(),
+            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null));
+    Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
+    Writer.Outcome outcome = writer.write(
+        () -> {
+          Table table = catalog.get(request.tableName());
+          return new Write.Put(
+              table, ItemChecks.keyOfItem(table, item.attributes()), item, condition);
+        },
+        consumption,
+        false);
+    checkDone(outcome, request.returnValuesOnConditionCheckFailure());
+    PutItemResponse.Builder response = PutItemResponse.builder();
+    if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
+      response.attributes(outcome.before().attributes());
+    }
+    return response
+        .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
+        .itemCollectionMetrics(
+            metrics(outcome, item.attributes(), request.returnItemCollectionMetrics()))
+        .build();
+  }
+
+  public DeleteItemResponse delete(DeleteItemRequest request) {
+    new Constraints().tableName(request.tableName()).check();
+    Constraints constraints = new Constraints();
+    constraints.required("key", request.hasKey() ? request.key() : null);
+    constraints
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Enums.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "returnItemCollectionMetrics",
+            request.returnItemCollectionMetricsAsString(),
+            Enums.RETURN_ITEM_COLLECTION_METRICS)
+        .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Enums.CONDITIONAL_OPERATOR)
+        .oneOf(
+            "returnValuesOnConditionCheckFailure",
+            request.returnValuesOnConditionCheckFailureAsString(),
+            Enums.ON_CONDITION_FAILURE)
+        .check();
+    new ParameterStyles()
+        .expression("ConditionExpression", request.conditionExpression())
+        .legacy("Expected", request.hasExpected())
+        .legacy("ConditionalOperator", request.conditionalOperator() != null)
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    checkReturnsOld(request.returnValues());
+    Map<String, AttributeValue> key = ItemChecks.checked(request.key());
+    Condition condition = LegacyConditions.orExpression(
+        request.hasExpected() ? request.expected() : null,
+        request.conditionalOperatorAsString(),
+        () -> condition(
+            request.conditionExpression(),
+            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null));
+    Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
+    Writer.Outcome outcome = writer.write(
+        () -> {
+          Table table = catalog.get(request.tableName());
+          return new Write.Delete(table, ItemChecks.exactKey(table, key), condition);
+        },
+        consumption,
+        false);
+    checkDone(outcome, request.returnValuesOnConditionCheckFailure());
+    DeleteItemResponse.Builder response = DeleteItemResponse.builder();
+    if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
+      response.attributes(outcome.before().attributes());
+    }
+    return response
+        .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
+        .itemCollectionMetrics(metrics(outcome, key, request.returnItemCollectionMetrics()))
+        .build();
+  }
+
+  public UpdateItemResponse update(UpdateItemRequest request) {
+    new Constraints().tableName(request.tableName()).check();
+    Constraints constraints = new Constraints();
+    constraints.required("key", request.hasKey() ? request.key() : null);
+    constraints
+        .oneOf(
+            "returnConsumedCapacity",
+            request.returnConsumedCapacityAsString(),
+            Enums.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "returnItemCollectionMetrics",
+            request.returnItemCollectionMetricsAsString(),
+            Enums.RETURN_ITEM_COLLECTION_METRICS)
+        .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Enums.CONDITIONAL_OPERATOR)
+        .oneOf(
+            "returnValuesOnConditionCheckFailure",
+            request.returnValuesOnConditionCheckFailureAsString(),
+            Enums.ON_CONDITION_FAILURE)
+        .check();
+    new ParameterStyles()
+        .expression("UpdateExpression", request.updateExpression())
+        .expression("ConditionExpression", request.conditionExpression())
+        .legacy("AttributeUpdates", request.hasAttributeUpdates())
+        .legacy("Expected", request.hasExpected())
+        .legacy("ConditionalOperator", request.conditionalOperator() != null)
+        .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
+    Map<String, AttributeValue> key = ItemChecks.checked(request.key());
+    UpdatePlan plan = UpdatePlan.of(request);
+    Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
+    Writer.Outcome outcome =
+        writer.write(() -> plan.on(catalog.get(request.tableName()), key), consumption, false);
+    checkDone(outcome, request.returnValuesOnConditionCheckFailure());
+    Map<String, AttributeValue> attributes =
+        returned(request.returnValues(), plan.update(), outcome);
+    UpdateItemResponse.Builder response = UpdateItemResponse.builder();
+    if (attributes != null) {
+      response.attributes(attributes);
+    }
+    return response
+        .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
+        .itemCollectionMetrics(metrics(outcome, key, request.returnItemCollectionMetrics()))
+        .build();
+  }
+
+  /** The attributes that an update returns; null for none. */
+  public static @Nullable Map<String, AttributeValue> returned(
+      @Nullable ReturnValue wanted, @Nullable Update update, Writer.Outcome outcome) {
+    Item before = outcome.before();
+    Item after = outcome.after();
+    if (wanted == null) {
+      return null;
+    }
+    Map<String, AttributeValue> attributes = switch (wanted) {
+      case ALL_OLD -> before == null ? null : before.attributes();
+      case ALL_NEW -> after == null ? null : after.attributes();
+      case UPDATED_OLD ->
+        before == null || update == null ? null : update.touched(before.attributes());
+      case UPDATED_NEW ->
+        after == null || update == null ? null : update.touched(after.attributes());
+      default -> null;
+    };
+    return attributes == null || attributes.isEmpty() ? null : attributes;
+  }
+
+  private static void checkReturnsOld(@Nullable ReturnValue wanted) {
+    if (wanted != null && wanted != ReturnValue.NONE && wanted != ReturnValue.ALL_OLD) {
+      throw Errors.validation("Return values set to invalid value");
+    }
+  }
+
+  private static @Nullable Condition condition(
+      @Nullable String expression,
+      @Nullable Map<String, String> names,
+      @Nullable Map<String, AttributeValue> values) {
+    if (expression == null) {
+      return null;
+    }
+    Expressions expressions = Expressions.of(names, values);
+    Condition condition = expressions.condition(expression);
+    expressions.checkAllUsed();
+    return condition;
+  }
+
+  private static void checkDone(
+      Writer.Outcome outcome, @Nullable ReturnValuesOnConditionCheckFailure wanted) {
+    if (!outcome.done()) {
+      boolean shown =
+          wanted == ReturnValuesOnConditionCheckFailure.ALL_OLD && outcome.before() != null;
+      Item before = outcome.before();
+      throw Errors.conditionFailed(shown && before != null ? before.attributes() : null);
+    }
+  }
+
+  private static @Nullable Consumption consumption(
+      String table, @Nullable ReturnConsumedCapacity wanted) {
+    return wanted == null || wanted == ReturnConsumedCapacity.NONE ? null : new Consumption(table);
+  }
+
+  private static @Nullable ConsumedCapacity report(
+      @Nullable Consumption consumption, @Nullable ReturnConsumedCapacity wanted) {
+    return consumption == null ? null : consumption.report(wanted);
+  }
+
+  private static @Nullable ItemCollectionMetrics metrics(
+      Writer.Outcome outcome,
+      Map<String, AttributeValue> key,
+      @Nullable ReturnItemCollectionMetrics wanted) {
+    return wanted == ReturnItemCollectionMetrics.SIZE
+        ? ItemCollections.metrics(outcome.write().table(), key)
+        : null;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.gateleg.engine.internal.write;
+
+import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.Update;
+import dev.gateleg.engine.internal.key.KeyPart;
+import dev.gateleg.engine.internal.table.Table;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * What an update does and on what condition, before it meets its table.
+ *
+ * @param update the changes; null if the item is only to be there
+ * @param condition the condition, if there is one
+ */
+public record UpdatePlan(@Nullable Update update, @Nullable Condition condition) {
+
+  static UpdatePlan of(UpdateItemRequest request) {
+    if (request.updateExpression() == null && request.conditionExpression() == null) {
+      return new UpdatePlan(null, null);
+    }
+    return of(
+        request.updateExpression(),
+        request.conditionExpression(),
+        request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+        request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+  }
+
+  public static UpdatePlan of(
+      @Nullable String update,
+      @Nullable String condition,
+      @Nullable Map<String, String> names,
+      @Nullable Map<String, AttributeValue> values) {
+    Expressions expressions = Expressions.of(names, values);
+    Update changes = update == null ? null : expressions.update(update);
+    Condition bound = condition == null ? null : expressions.condition(condition);
+    expressions.checkAllUsed();
+    return new UpdatePlan(changes, bound);
+  }
+
+  /** The write of the item with that key. */
+  public Write.Modify on(Table table, Map<String, AttributeValue> given) {
+    byte[] key = ItemChecks.exactKey(table, given);
+    if (update != null) {
+      update.checkKeyUntouched(table.key().parts().stream().map(KeyPart::name).toList());
+    }
+    return new Write.Modify(table, key, Write.keyAttributes(table, given), update, condition);
+  }
+}

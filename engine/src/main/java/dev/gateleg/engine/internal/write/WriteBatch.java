@@ -1,0 +1,132 @@
+package dev.gateleg.engine.internal.write;
+
+import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.capacity.Units;
+import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.storage.Changes;
+import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.stream.StreamLog;
+import dev.gateleg.engine.internal.table.Expiry;
+import dev.gateleg.engine.internal.table.History;
+import dev.gateleg.engine.internal.table.Index;
+import dev.gateleg.engine.internal.table.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of one commit: those of items and all that they entail, in indexes, streams, expiry and history.
+ *
+ * <p>The caller holds the locks of all items in it. Not thread-safe.
+ */
+public final class WriteBatch {
+
+  private final Changes changes = new Changes();
+  private final StreamLog.Change how;
+  private @Nullable List<StreamLog.Ticket> tickets;
+
+  public WriteBatch(StreamLog.Change how) {
+    this.how = how;
+  }
+
+  /** For what else belongs into the commit. */
+  public Changes changes() {
+    return changes;
+  }
+
+  /**
+   * Adds the change of an item. A change that leaves the item as it was is none, though it costs what a change costs.
+   *
+   * @param consumption takes the units that the change costs, or null if nobody wants to know
+   */
+  public void change(
+      Table table,
+      byte[] key,
+      @Nullable Item before,
+      @Nullable Item after,
+      @Nullable Consumption consumption,
+      boolean transactional) {
+    if (consumption != null) {
+      int bytes = Math.max(before == null ? 0 : before.size(), after == null ? 0 : after.size());
+      consumption.table(Units.write(bytes, transactional));
+    }
+    if (Objects.equals(before, after)) {
+      return;
+    }
+    if (after != null) {
+      changes.put(table.items(), key, after, before);
+    } else if (before != null) {
+      changes.remove(table.items(), key, before);
+    }
+    List<Index> indexes = table.indexes();
+    for (int i = 0; i < indexes.size(); i++) {
+      index(indexes.get(i), key, before, after, consumption, transactional);
+    }
+    record(table, key, before, after);
+  }
+
+  private void record(Table table, byte[] key, @Nullable Item before, @Nullable Item after) {
+    StreamLog stream = table.stream();
+    if (stream != null) {
+      if (tickets == null) {
+        tickets = new ArrayList<>(1);
+      }
+      tickets.add(stream.record(changes, table.key(), key, before, after, how));
+    }
+    Expiry expiry = table.expiry();
+    if (expiry != null) {
+      expiry.change(changes, key, before, after);
+    }
+    History history = table.history();
+    if (history != null) {
+      history.change(changes, how.at(), key, before);
+    }
+  }
+
+  private void index(
+      Index index,
+      byte[] key,
+      @Nullable Item before,
+      @Nullable Item after,
+      @Nullable Consumption consumption,
+      boolean transactional) {
+    byte[] oldKey = before == null ? null : index.key().entryKeyOf(before.attributes(), key);
+    byte[] newKey = after == null ? null : index.key().entryKeyOf(after.attributes(), key);
+    Item oldEntry = oldKey == null || before == null ? null : index.project(before);
+    Item newEntry = newKey == null || after == null ? null : index.project(after);
+    if (Objects.equals(oldEntry, newEntry)) {
+      return;
+    }
+    boolean moves = oldKey != null && newKey != null && !Arrays.equals(oldKey, newKey);
+    if (oldKey != null && oldEntry != null && (newKey == null || moves)) {
+      changes.remove(index.entries(), oldKey, oldEntry);
+    }
+    if (newKey != null && newEntry != null) {
+      changes.put(index.entries(), newKey, newEntry, moves ? null : oldEntry);
+    }
+    if (consumption != null) {
+      int oldSize = oldEntry == null ? 0 : oldEntry.size();
+      int newSize = newEntry == null ? 0 : newEntry.size();
+      double units = moves
+          ? Units.write(oldSize, transactional) + Units.write(newSize, transactional)
+          : Units.write(Math.max(oldSize, newSize), transactional);
+      consumption.index(index.name(), index.global(), units);
+    }
+  }
+
+  /** Commits all of it. */
+  public Store.Commit commit(Store store) {
+    if (changes.isEmpty()) {
+      return Store.Commit.DONE;
+    }
+    try {
+      return store.commit(changes);
+    } finally {
+      if (tickets != null) {
+        tickets.forEach(StreamLog.Ticket::done);
+      }
+    }
+  }
+}
