@@ -24,8 +24,8 @@ public final class KeyTemplate {
   private final KeyPart[] parts;
   private final int usualLength;
 
-  /** Whether the key is one part and nothing else. */
-  private final boolean bare;
+  /** Whether the key is a literal, perhaps empty, and one text: the most frequent of all, and made without a builder. */
+  private final boolean literalAndText;
 
   private KeyTemplate(
       String template, KeyStyle style, TemplateParser.Parsed parsed, KeyType<?>[] types) {
@@ -41,7 +41,7 @@ public final class KeyTemplate {
       checkRaw(parts[i]);
     }
     this.usualLength = String.join("", literals).length() + parts.length * USUAL_PART_LENGTH;
-    this.bare = parts.length == 1 && literals[0].isEmpty() && literals[1].isEmpty();
+    this.literalAndText = parts.length == 1 && parts[0].last() && parts[0].isText();
   }
 
   /** A template in the default style; the types are those of its components, in the template's order. */
@@ -127,12 +127,11 @@ public final class KeyTemplate {
         return null;
       }
     }
-    if (bare
+    if (literalAndText
         && values[0] instanceof String text
         && !text.isEmpty()
-        && parts[0].isText()
         && parts[0].leaves(text)) {
-      return text;
+      return literals[0].isEmpty() ? text : literals[0].concat(text);
     }
     return joined(values);
   }

@@ -82,18 +82,12 @@ class KeyLawsTest {
       if (mix.refuses(tuple)) {
         return;
       }
-      String key = mutated(mix.template().encode(tuple), random);
+      String key = Kind.mutated(mix.template().encode(tuple), random);
       if (mix.template().matches(key)) {
         Object[] decoded = mix.template().decode(key).toArray();
         assertThat(mix.template().encode(decoded)).isEqualTo(key);
       }
     });
-  }
-
-  private static String mutated(String key, SplittableRandom random) {
-    int at = random.nextInt(key.length() + 1);
-    int to = Math.min(key.length(), at + random.nextInt(3));
-    return key.substring(0, at) + Kind.text(random) + key.substring(to);
   }
 
   @Test
@@ -153,32 +147,34 @@ class KeyLawsTest {
   @Test
   void theLawsCatchTheNaiveEncodingThatInjectsDelimiters() {
     assertThat(naiveBreaks((mix, a, b, random) -> Encoding.NAIVE.injective(mix, a, b)))
-        .isTrue();
+        .isGreaterThan(10);
   }
 
   @Test
   void theLawsCatchTheNaiveEncodingThatMisordersNumbersAndTimes() {
     assertThat(naiveBreaks((mix, a, b, random) -> Encoding.NAIVE.ordered(mix, a, b)))
-        .isTrue();
+        .isGreaterThan(10);
   }
 
   @Test
   void theLawsCatchTheNaiveEncodingWhosePrefixesSpill() {
-    assertThat(naiveBreaks((mix, a, b, random) ->
-            Encoding.NAIVE.partial(mix, a, b, random.nextInt(mix.kinds().size()))))
-        .isTrue();
+    int breaks = naiveBreaks((mix, a, b, random) ->
+        Encoding.NAIVE.partial(mix, a, b, random.nextInt(mix.kinds().size())));
+    assertThat(breaks).isGreaterThan(10);
   }
 
-  private static boolean naiveBreaks(PairLaw law) {
+  /** How often the naive encoding breaks a law: more than once in a while, or the law would have no teeth. */
+  private static int naiveBreaks(PairLaw law) {
+    int breaks = 0;
     for (int seed = 0; seed < NAIVE_TRIES; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Mix mix = Mix.of(random, KeyStyle.DEFAULT);
       Object[] a = mix.fullTuple(random);
       if (!law.holds(mix, a, mix.near(a, random), random)) {
-        return true;
+        breaks++;
       }
     }
-    return false;
+    return breaks;
   }
 
   private static void pairs(String name, PairLaw law) {

@@ -53,6 +53,50 @@ class KeyOverlapTest {
   }
 
   @Test
+  void aConstantCollidesExactlyWhenItIsAKey() {
+    Laws.check("constants", random -> {
+      Mix mix = Mix.any(random);
+      Object[] tuple = mix.tuple(random);
+      if (mix.refuses(tuple)) {
+        return;
+      }
+      String key = mix.template().encode(tuple);
+      for (String constant : List.of(key, Kind.mutated(key, random))) {
+        if (!constant.isEmpty()) {
+          assertThat(KeyOverlap.canCollide(
+                  mix.template(), constant(constant, mix.template().style())))
+              .as("%s %s", mix, constant)
+              .isEqualTo(mix.template().matches(constant));
+        }
+      }
+    });
+  }
+
+  @Test
+  void everyStartOfAKeyIsReadByThatPrefix() {
+    Laws.check("starts", random -> {
+      Mix mix = Mix.any(random);
+      Object[] tuple = mix.tuple(random);
+      if (mix.refuses(tuple)) {
+        return;
+      }
+      String key = mix.template().encode(tuple);
+      String start = key.substring(
+          0, key.offsetByCodePoints(0, random.nextInt(key.codePointCount(0, key.length()) + 1)));
+      if (!start.isEmpty()) {
+        KeyTemplate prefix = constant(start, mix.template().style());
+        assertThat(KeyOverlap.prefixOverlaps(prefix, mix.template()))
+            .as("%s %s", mix, start)
+            .isTrue();
+      }
+    });
+  }
+
+  private static KeyTemplate constant(String key, KeyStyle style) {
+    return KeyTemplate.of(key.replace("{", "{{").replace("}", "}}"), style);
+  }
+
+  @Test
   void literalsCollideOnlyWhenEqual() {
     assertThat(collide(of("META"), of("META"))).isTrue();
     assertThat(collide(of("META"), of("METADATA"))).isFalse();

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.Year;
+import java.time.YearMonth;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +103,85 @@ class KeyRefusalTest {
   }
 
   @Test
+  void rawTemplatesWhoseEveryPartHoldsTheSeparator() {
+    refusesRaw('-', KeyType.UUID);
+    refusesRaw('-', KeyType.YEAR_MONTH);
+    refusesRaw(':', KeyType.INSTANT);
+    refusesRaw('.', KeyType.INSTANT);
+    refusesRaw('.', KeyType.LOCAL_DATE_TIME);
+    refusesRaw('_', KeyType.ofEnumNames(List.of("A", "A_B")));
+    assertThat(KeyTemplate.of("{a:seconds}", KeyStyle.rawSeparatedBy('.'), KeyType.INSTANT)
+            .key(Instant.EPOCH))
+        .isEqualTo("1970-01-01T00:00:00Z");
+    assertThat(KeyTemplate.of("{a:3}", KeyStyle.rawSeparatedBy('.'), KeyType.DECIMAL)
+            .key(BigDecimal.ONE))
+        .isEqualTo("001");
+    assertThatThrownBy(
+            () -> KeyTemplate.of("{a:3.2}", KeyStyle.rawSeparatedBy('.'), KeyType.DECIMAL))
+        .hasMessageStartingWith("[KeyPartAmbiguous]");
+    assertThatThrownBy(() ->
+            KeyTemplate.of("{a}", KeyStyle.rawSeparatedBy('-'), KeyType.INT).key(-1))
+        .hasMessageStartingWith("[KeyPartAmbiguous] 'a' of \"{a}\" is \"-9999999998\"");
+  }
+
+  private static void refusesRaw(char separator, KeyType<?> type) {
+    assertThatThrownBy(() -> KeyTemplate.of("{a}", KeyStyle.rawSeparatedBy(separator), type))
+        .isInstanceOf(KeyTemplateException.class)
+        .hasMessageStartingWith("[KeyPartAmbiguous]");
+  }
+
+  @Test
+  void timesOutsideTheYearsOfFourDigits() {
+    outOfRange(KeyType.LOCAL_DATE_TIME, LocalDateTime.of(-1, 1, 1, 0, 0));
+    outOfRange(KeyType.LOCAL_DATE_TIME, LocalDateTime.of(10_000, 1, 1, 0, 0));
+    outOfRange(KeyType.INSTANT, Instant.parse("-0001-12-31T23:59:59Z"));
+    outOfRange(KeyType.LOCAL_DATE, LocalDate.of(-1, 12, 31));
+    outOfRange(KeyType.YEAR_MONTH, YearMonth.of(10_000, 1));
+    outOfRange(KeyType.YEAR, Year.of(-1));
+    assertThatThrownBy(() -> KeyTemplate.of("{t:seconds}", KeyType.LOCAL_DATE_TIME)
+            .key(LocalDateTime.of(2026, 1, 1, 0, 0, 0, 1)))
+        .hasMessageStartingWith("[KeyPartTooFine]");
+    refuses(
+        "{a:days}",
+        "[KeyPartFormatUnknown] In the template \"{a:days}\" the component 'a' of type LOCAL_DATE_TIME has the format \"days\"; use seconds, millis, micros or nanos.",
+        KeyType.LOCAL_DATE_TIME);
+    refuses(
+        "{a:0}",
+        "[KeyPartFormatUnknown] In the template \"{a:0}\" the component 'a' of type BIG_INTEGER has the format \"0\"; use a number of digits from 1 to 38.",
+        KeyType.BIG_INTEGER);
+  }
+
+  private static void outOfRange(KeyType<?> type, Object value) {
+    assertThatThrownBy(() -> KeyTemplate.of("{t}", type).key(value))
+        .hasMessageStartingWith("[KeyPartOutOfRange] 't'");
+  }
+
+  @Test
+  void timesThatDoNotExist() {
+    for (String time : List.of(
+        "T24:00:00",
+        "T23:60:00",
+        "T23:59:60",
+        "T2x:00:00",
+        "t23:00:00",
+        "T23-00:00",
+        "T23:00-00")) {
+      assertThat(KeyTemplate.of("{t:seconds}", KeyType.INSTANT).matches("2026-06-24" + time + "Z"))
+          .as(time)
+          .isFalse();
+    }
+    assertThat(KeyTemplate.of("{t:seconds}", KeyType.INSTANT).matches("2026-06-24T23:59:59Z"))
+        .isTrue();
+    assertThat(KeyTemplate.of("{t:seconds}", KeyType.INSTANT).matches("2026-06-24T23:59:59Z1"))
+        .isFalse();
+    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T23:59:59,000Z"))
+        .isFalse();
+    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T23:59:59.000Z1234567"))
+        .isFalse();
+    assertThat(KeyTemplate.of("{t}", KeyType.YEAR_MONTH).matches("2026-13")).isFalse();
+  }
+
+  @Test
   void partsThatAreEmptyOrMissing() {
     KeyPartException empty = catchThrowableOfType(KeyPartException.class, () -> TEXT.key(""));
     assertThat(empty)
@@ -116,6 +198,15 @@ class KeyRefusalTest {
     assertThatThrownBy(() -> TEXT.key("a", "b"))
         .hasMessage(
             "[KeyPartCount] \"USER#{id}\" has the parts [id] but is given 2; pass them in this order; a prefix leaves out the last ones.");
+  }
+
+  @Test
+  void morePartsThanThereAre() {
+    assertThatThrownBy(() -> TEXT.prefix("a", "b")).hasMessageStartingWith("[KeyPartCount]");
+    assertThatThrownBy(() -> TEXT.textPrefix("a", "b")).hasMessageStartingWith("[KeyPartCount]");
+    assertThatThrownBy(() -> TEXT.key()).hasMessageStartingWith("[KeyPartCount]");
+    assertThatThrownBy(() -> TEXT.range(KeyBound.none(), KeyBound.from("a")))
+        .hasMessageStartingWith("[KeyBoundMisplaced]");
   }
 
   @Test

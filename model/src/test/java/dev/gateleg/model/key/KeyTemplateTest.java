@@ -148,6 +148,45 @@ class KeyTemplateTest {
   }
 
   @Test
+  void orderDependsOnTypesWhereTheSeparatorIsNotTheLeast() {
+    KeyType<String> nested = KeyType.ofEnumNames(List.of("A", "A_B"));
+    KeyType<String> apart = KeyType.ofEnumNames(List.of("A", "B"));
+    assertThat(ordered('|', nested, KeyType.INT)).as("A| sorts after A_B|").isFalse();
+    assertThat(ordered('|', apart, KeyType.INT)).isTrue();
+    assertThat(ordered('-', KeyType.INT, KeyType.LOCAL_DATE)).isTrue();
+    assertThat(ordered('~', KeyType.INT, KeyType.LOCAL_DATE)).isTrue();
+    assertThat(ordered('~', KeyType.INT, KeyType.DECIMAL))
+        .as("'~' ends negative decimals")
+        .isFalse();
+    assertThat(ordered('-', KeyType.DECIMAL, KeyType.INT))
+        .as("'-' is below '.'")
+        .isTrue();
+    assertThat(ordered('/', KeyType.DECIMAL, KeyType.INT))
+        .as("'/' is above '.'")
+        .isFalse();
+    assertThat(ordered('/', KeyType.LOCAL_DATE_TIME, KeyType.INT))
+        .as("'/' is below digits")
+        .isTrue();
+    assertThat(ordered(':', KeyType.LOCAL_DATE_TIME, KeyType.INT))
+        .as("':' is above digits")
+        .isFalse();
+  }
+
+  private static boolean ordered(char separator, KeyType<?> first, KeyType<?> second) {
+    return KeyTemplate.of("{a}" + separator + "{b}", KeyStyle.separatedBy(separator), first, second)
+        .orderPreserving();
+  }
+
+  @Test
+  void aPlainTextThatNeedsNothingIsItsOwnKey() {
+    String text = "ann@example.org";
+    KeyTemplate bare = KeyTemplate.of("{mail}", KeyType.STRING);
+    assertThat(bare.key(text)).isSameAs(text);
+    assertThat(bare.key("a#b")).isEqualTo("a$23b");
+    assertThatThrownBy(() -> bare.key("")).hasMessageStartingWith("[KeyPartEmpty]");
+  }
+
+  @Test
   void aKeyThatMissesAPartIsAbsent() {
     KeyTemplate template = KeyTemplate.of("USER#{a}#{b}", KeyType.STRING, KeyType.INT);
     assertThat(template.key(null, 1)).isNull();
@@ -214,6 +253,35 @@ class KeyTemplateTest {
     assertThat(range.contains("N#l\udbff\udfff\uffff")).isTrue();
     assertThat(KeyLimits.utf8Length(String.valueOf(range.high())))
         .isEqualTo(KeyLimits.SORT_KEY_BYTES);
+  }
+
+  @Test
+  void neighboursOfAKeySkipTheSurrogates() {
+    assertThat(Ranges.after("a\ud7ff")).isEqualTo("a\ue000");
+    assertThat(Ranges.after("a\udbff\udfff")).isEqualTo("b");
+    assertThat(Ranges.after("\udbff\udfff")).isNull();
+    KeyTemplate template = KeyTemplate.of("N#{name}", KeyType.STRING);
+    assertThat(template.range(KeyBound.none(), KeyBound.before("\ue000")).high())
+        .startsWith("N#\ud7ff\udbff\udfff");
+    assertThat(template.range(KeyBound.none(), KeyBound.before("a\0")))
+        .isEqualTo(KeyRange.between("N#", "N#a"));
+  }
+
+  @Test
+  void boundsMayLieBetweenAndBeyondWhatKeysHold() {
+    KeyTemplate cents = KeyTemplate.of("P#{p:3.2}", KeyType.DECIMAL);
+    assertThat(cents.range(
+            KeyBound.from(new BigDecimal("1.005")), KeyBound.to(new BigDecimal("1E+900000000"))))
+        .isEqualTo(KeyRange.between("P#001.00$", "P#999.99"));
+    assertThat(cents.range(
+            KeyBound.from(new BigDecimal("-1E-900000000")),
+            KeyBound.to(new BigDecimal("1E-900000000"))))
+        .isEqualTo(KeyRange.between("P#-999.98$", "P#000.00"));
+    assertThat(cents.range(KeyBound.none(), KeyBound.to(new BigDecimal("-1E+900000000"))))
+        .isEqualTo(KeyRange.nothing());
+    KeyTemplate month = KeyTemplate.of("M#{m}", KeyType.YEAR_MONTH);
+    assertThat(month.range(KeyBound.from(YearMonth.of(0, 1)), KeyBound.to(YearMonth.of(10_000, 1))))
+        .isEqualTo(KeyRange.between("M#0000-01", "M#9999-12"));
   }
 
   @Test
