@@ -279,6 +279,12 @@ class KeyTemplateTest {
         .isEqualTo(KeyRange.between("P#-999.98$", "P#000.00"));
     assertThat(cents.range(KeyBound.none(), KeyBound.to(new BigDecimal("-1E+900000000"))))
         .isEqualTo(KeyRange.nothing());
+    assertThat(cents.range(
+            KeyBound.from(new BigDecimal("500")), KeyBound.to(new BigDecimal("999.999"))))
+        .isEqualTo(KeyRange.between("P#500.00", "P#999.99"));
+    assertThat(cents.range(
+            KeyBound.after(new BigDecimal("-500.001")), KeyBound.to(new BigDecimal("-499.999"))))
+        .isEqualTo(KeyRange.between("P#-499.98$", "P#-499.99"));
     KeyTemplate month = KeyTemplate.of("M#{m}", KeyType.YEAR_MONTH);
     assertThat(month.range(KeyBound.from(YearMonth.of(0, 1)), KeyBound.to(YearMonth.of(10_000, 1))))
         .isEqualTo(KeyRange.between("M#0000-01", "M#9999-12"));
