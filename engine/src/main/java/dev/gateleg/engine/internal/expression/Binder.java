@@ -14,6 +14,7 @@ import dev.gateleg.engine.internal.expression.Syntax.Step;
 import dev.gateleg.engine.internal.expression.Syntax.Term;
 import dev.gateleg.engine.internal.expression.Syntax.ValueTerm;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -161,6 +162,34 @@ final class Binder {
           "The document path has too many nesting levels; nesting levels: " + path.depth());
     }
     return path;
+  }
+
+  /**
+   * The paths, none of which contains another.
+   *
+   * <p>DynamoDB goes from the last to the first and compares each with those before it, which decides which of several
+   * errors is reported.
+   */
+  List<Path> distinctPaths(List<PathTerm> terms) {
+    Path[] paths = new Path[terms.size()];
+    int i = paths.length - 1;
+    try {
+      for (; i >= 0; i--) {
+        paths[i] = path(terms.get(i));
+      }
+    } catch (InvalidExpressionException e) {
+      checkDistinct(Arrays.asList(paths).subList(i + 1, paths.length));
+      throw e;
+    }
+    List<Path> all = List.of(paths);
+    checkDistinct(all);
+    return all;
+  }
+
+  private void checkDistinct(List<Path> paths) {
+    if (!Projection.areDistinctAttributes(paths)) {
+      PathTree.of(kind, paths, paths);
+    }
   }
 
   private Path resolve(PathTerm term) {

@@ -70,4 +70,27 @@ public sealed interface Change {
       return Values.size(rest) == 0 ? null : rest;
     }
   }
+
+  /** ADD of AttributeUpdates, which takes lists too and has an error of its own. */
+  record LegacyAdd(Path path, AttributeValue operand) implements Change {
+
+    @Override
+    public AttributeValue apply(Map<String, AttributeValue> item) {
+      AttributeValue present = path.in(item);
+      UpdateErrors.checkLegacyType(present, operand);
+      return present != null && operand.type() == AttributeValue.Type.L
+          ? Values.list(present.l(), operand.l())
+          : new Add(path, operand).apply(item);
+    }
+  }
+
+  /** DELETE of AttributeUpdates, which has an error of its own. */
+  record LegacyDelete(Path path, AttributeValue operand) implements Change {
+
+    @Override
+    public @Nullable AttributeValue apply(Map<String, AttributeValue> item) {
+      UpdateErrors.checkLegacyType(path.in(item), operand);
+      return new Delete(path, operand).apply(item);
+    }
+  }
 }

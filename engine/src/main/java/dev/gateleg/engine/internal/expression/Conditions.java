@@ -42,11 +42,21 @@ final class Conditions {
     }
   }
 
-  private static void forEachPath(Operand operand, Consumer<Path> visit) {
+  /** Visits every path in an operand, from left to right. */
+  static void forEachPath(Operand operand, Consumer<Path> visit) {
     if (operand instanceof Path path) {
       visit.accept(path);
     } else if (operand instanceof Operand.Size size) {
       forEachPath(size.operand(), visit);
+    } else if (operand instanceof Operand.IfNotExists ifNotExists) {
+      visit.accept(ifNotExists.path());
+      forEachPath(ifNotExists.otherwise(), visit);
+    } else if (operand instanceof Operand.ListAppend append) {
+      forEachPath(append.first(), visit);
+      forEachPath(append.second(), visit);
+    } else if (operand instanceof Operand.Sum sum) {
+      forEachPath(sum.left(), visit);
+      forEachPath(sum.right(), visit);
     }
   }
 

@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>Make one with {@link #of}, ask it for each expression that the request has, then call {@link #checkAllUsed}. To report
  * the same error as DynamoDB when a request has several, ask in its order: update before condition; filter, then
- * projection, then key condition. What needs the table comes after that: {@link KeyExpression#on}, {@link
- * Update#checkKeyUntouched}, {@link #checkFilter}.
+ * projection, then key condition. What needs the table comes after that: {@link KeyAttributes#checkScalars}, {@link
+ * KeyExpression#on}, {@link Update#checkKeyUntouched}, {@link #checkFilter}.
  *
  * <pre>{@code
  * Expressions expressions = Expressions.of(
@@ -81,19 +81,14 @@ public final class Expressions {
 
   /** A KeyConditionExpression. */
   public KeyExpression keyCondition(String text) {
-    return new KeyExpression(bind(KEY_CONDITIONS.get(text)));
+    return KeyExpression.of(bind(KEY_CONDITIONS.get(text)));
   }
 
   /** A ProjectionExpression. */
   public Projection projection(String text) {
     Parsed<Syntax.Paths> parsed = PROJECTIONS.get(text);
-    Binder binder = binder(parsed);
-    List<Syntax.PathTerm> terms = parsed.syntax().paths();
-    Path[] paths = new Path[terms.size()];
-    for (int i = terms.size() - 1; i >= 0; i--) {
-      paths[i] = binder.path(terms.get(i));
-    }
-    return Projection.of(ExpressionKind.PROJECTION, List.of(paths));
+    return Projection.of(
+        ExpressionKind.PROJECTION, binder(parsed).distinctPaths(parsed.syntax().paths()));
   }
 
   /** An UpdateExpression. */
@@ -112,7 +107,7 @@ public final class Expressions {
 
   /** Refuses a query's filter that looks at the key of the table or index that is queried. */
   public static void checkFilter(Condition filter, KeyAttributes key) {
-    Conditions.forEachPath(filter, key::checkScalar);
+    key.checkScalars(filter);
     Conditions.forEachPath(filter, path -> {
       if (key.named(path.attribute()) != null) {
         throw new InvalidExpressionException(

@@ -63,6 +63,26 @@ public record KeyAttributes(List<Attribute> partition, List<Attribute> sort, boo
     return null;
   }
 
+  /** Refuses a condition that leads into a key attribute; every expression but a query's filter is asked this. */
+  public void checkScalars(Condition condition) {
+    Conditions.forEachPath(condition, this::checkScalar);
+  }
+
+  /** Refuses a projection that leads into a key attribute. */
+  public void checkScalars(Projection projection) {
+    projection.paths().forEach(this::checkScalar);
+  }
+
+  /** Refuses an update that leads into a key attribute, of the table or of an index. */
+  public void checkScalars(Update update) {
+    for (Change change : update.changes()) {
+      checkScalar(change.path());
+      if (change instanceof Change.Set set) {
+        Conditions.forEachPath(set.operand(), this::checkScalar);
+      }
+    }
+  }
+
   /** Refuses a path that leads into a key attribute, as if that were a document. */
   void checkScalar(Path path) {
     if (!path.isTopLevel() && named(path.attribute()) != null) {

@@ -13,10 +13,23 @@ public final class KeyExpression {
   /** How many attributes a key usually has: a partition key's and a sort key's. */
   private static final int USUAL_KEY_SIZE = 2;
 
-  private final Condition condition;
+  /** The expression's condition, or null if there are legacy conditions instead. */
+  private final @Nullable Condition condition;
 
-  KeyExpression(Condition condition) {
+  private final Map<String, Condition> legacy;
+
+  private KeyExpression(@Nullable Condition condition, Map<String, Condition> legacy) {
     this.condition = condition;
+    this.legacy = legacy;
+  }
+
+  static KeyExpression of(Condition condition) {
+    return new KeyExpression(condition, Map.of());
+  }
+
+  /** KeyConditions: one condition per attribute. */
+  static KeyExpression ofLegacy(Map<String, Condition> byAttribute) {
+    return new KeyExpression(null, byAttribute);
   }
 
   /**
@@ -25,15 +38,13 @@ public final class KeyExpression {
    * @throws InvalidExpressionException if the condition is not one that its key can serve
    */
   public KeyCondition on(KeyAttributes key) {
-    checkScalars(condition, key);
+    if (condition == null) {
+      return plan(legacy, key);
+    }
+    key.checkScalars(condition);
     Map<String, Condition> byAttribute = new LinkedHashMap<>();
     collect(condition, byAttribute);
     return plan(byAttribute, key);
-  }
-
-  /** Every path is looked at before any operator is. */
-  private static void checkScalars(Condition condition, KeyAttributes key) {
-    Conditions.forEachPath(condition, key::checkScalar);
   }
 
   private static void collect(Condition condition, Map<String, Condition> byAttribute) {
@@ -112,11 +123,13 @@ public final class KeyExpression {
     return ((Path) operand).attribute();
   }
 
-  /** Conditions by attribute, as KeyConditions have them too, on a key. */
-  static KeyCondition plan(Map<String, Condition> byAttribute, KeyAttributes key) {
+  private static KeyCondition plan(Map<String, Condition> byAttribute, KeyAttributes key) {
     checkAttributes(byAttribute, key);
-    for (Condition simple : byAttribute.values()) {
-      checkTypes(attributeOf(simple), simple, key);
+    for (KeyAttributes.Attribute attribute : key.all()) {
+      Condition condition = byAttribute.get(attribute.name());
+      if (condition != null) {
+        checkTypes(attribute, condition);
+      }
     }
     List<AttributeValue> partition = new ArrayList<>();
     for (KeyAttributes.Attribute attribute : key.partition()) {
@@ -173,7 +186,7 @@ public final class KeyExpression {
   }
 
   private static KeyCondition.Range range(@Nullable Condition condition) {
-    if (condition instanceof Condition.Compare compare) {
+    if (condition instanceof Condition.Compare compare && compare.operator() != Comparator.NE) {
       return new KeyCondition.Range.Compared(compare.operator(), literal(compare.right()));
     }
     if (condition instanceof Condition.Between between) {
@@ -182,14 +195,12 @@ public final class KeyExpression {
     if (condition instanceof Condition.BeginsWith beginsWith) {
       return new KeyCondition.Range.BeginsWith(literal(beginsWith.prefix()));
     }
-    throw notSupported();
+    // Only KeyConditions get here: other operators in expressions were refused by name.
+    throw new InvalidExpressionException(
+        "Attempted conditional constraint is not an indexable operation");
   }
 
-  private static void checkTypes(String name, Condition simple, KeyAttributes key) {
-    KeyAttributes.Attribute attribute = key.named(name);
-    if (attribute == null) {
-      throw notSupported();
-    }
+  private static void checkTypes(KeyAttributes.Attribute attribute, Condition simple) {
     if (simple instanceof Condition.Compare compare) {
       checkType(attribute, literal(compare.right()));
     } else if (simple instanceof Condition.Between between) {

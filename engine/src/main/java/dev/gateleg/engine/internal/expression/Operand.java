@@ -55,9 +55,12 @@ public sealed interface Operand
   record IfNotExists(Path path, Operand otherwise) implements Operand {
 
     @Override
-    public @Nullable AttributeValue in(Map<String, AttributeValue> item) {
+    public AttributeValue in(Map<String, AttributeValue> item) {
+      // DynamoDB evaluates both operands, so what is missing in the second is an error even if it
+      // is not needed.
+      AttributeValue substitute = UpdateErrors.present(otherwise.in(item));
       AttributeValue value = path.in(item);
-      return value != null ? value : otherwise.in(item);
+      return value != null ? value : substitute;
     }
 
     @Override

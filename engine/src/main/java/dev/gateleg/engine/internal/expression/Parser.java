@@ -41,6 +41,11 @@ final class Parser {
 
   private int depth;
 
+  /** How many calls are open: DynamoDB reads a call to its end before it complains of parentheses in it. */
+  private int calls;
+
+  private boolean redundantInCall;
+
   Parser(ExpressionKind kind, String text) {
     this.tokens = new Tokens(kind, text);
   }
@@ -188,6 +193,10 @@ final class Parser {
       return isOperandNext() ? call : new CallClause(call);
     }
     tokens.expect(TokenKind.CLOSE);
+    if (inner instanceof Term && redundant && !isOperandNext()) {
+      // An operand alone is the error then.
+      return inner;
+    }
     return closed(inner, redundant);
   }
 
@@ -207,9 +216,10 @@ final class Parser {
   }
 
   private <T extends Syntax> T closed(T inner, boolean redundant) {
-    if (redundant) {
+    if (redundant && calls == 0) {
       throw redundantParentheses();
     }
+    redundantInCall |= redundant;
     grouped = true;
     return inner;
   }
@@ -247,9 +257,14 @@ final class Parser {
       tokens.expect(TokenKind.OPEN);
       operators++;
       deeper();
+      calls++;
       List<Term> arguments = operands();
+      calls--;
       depth--;
       tokens.expect(TokenKind.CLOSE);
+      if (calls == 0 && redundantInCall) {
+        throw redundantParentheses();
+      }
       return new Call(function, arguments);
     }
     return path();

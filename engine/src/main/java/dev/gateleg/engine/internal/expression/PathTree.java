@@ -71,7 +71,7 @@ final class PathTree<T> {
     Node<T> node = root.members.computeIfAbsent(path.attribute(), name -> new Node<>());
     for (int i = 0; i < path.steps(); i++) {
       if (node.path != null) {
-        throw overlap(path);
+        throw overlap(path, node);
       }
       if (path.step(i) instanceof Integer index) {
         if (!node.members.isEmpty()) {
@@ -86,18 +86,18 @@ final class PathTree<T> {
       }
     }
     if (!node.isEmpty()) {
-      throw overlap(path);
+      throw overlap(path, node);
     }
     node.path = path;
     node.leaf = leaf;
   }
 
-  private InvalidExpressionException overlap(Path path) {
-    return error("overlap", path, lastPath(root));
+  private InvalidExpressionException overlap(Path path, Node<T> node) {
+    return error("overlap", path, pathIn(node));
   }
 
   private InvalidExpressionException conflict(Path path, Node<T> node) {
-    return error("conflict", path, lastPath(node));
+    return error("conflict", path, pathIn(node));
   }
 
   private InvalidExpressionException error(String what, Path one, @Nullable Path two) {
@@ -106,17 +106,15 @@ final class PathTree<T> {
         + ", path two: " + two);
   }
 
-  /** The last path below a node that is there, in the order of a hash map: DynamoDB names that one, not the culprit. */
-  private static <T> @Nullable Path lastPath(Node<T> node) {
-    Path last = node.path;
+  /** A path that ends at a node or below it. */
+  private static <T> @Nullable Path pathIn(Node<T> node) {
+    Path found = node.path;
     for (Node<T> member : node.members.values()) {
-      Path path = lastPath(member);
-      last = path == null ? last : path;
+      found = found == null ? pathIn(member) : found;
     }
     for (Node<T> element : node.elements.values()) {
-      Path path = lastPath(element);
-      last = path == null ? last : path;
+      found = found == null ? pathIn(element) : found;
     }
-    return last;
+    return found;
   }
 }

@@ -55,7 +55,13 @@ sealed interface Syntax {
   record Action(TokenKind section, PathTerm path, @Nullable Term value) {}
 
   /** An update; its sections are in the order of the text, repeated if the text repeats them. */
-  record Actions(List<TokenKind> sections, List<Action> actions) implements Syntax {}
+  record Actions(List<TokenKind> sections, List<Action> actions, List<PathTerm> paths)
+      implements Syntax {
+
+    Actions(List<TokenKind> sections, List<Action> actions) {
+      this(sections, actions, actions.stream().map(Action::path).toList());
+    }
+  }
 
   record Paths(List<PathTerm> paths) implements Syntax {}
 }

@@ -68,8 +68,7 @@ final class Tokens {
   /** An error at the current token, shown with its neighbours. */
   InvalidExpressionException syntaxError() {
     Token token = tokens.get(at);
-    int from =
-        at > 0 ? tokens.get(at - 1).start() : token.kind() == TokenKind.END ? 0 : token.start();
+    int from = at > 0 ? tokens.get(at - 1).start() : 0;
     int to = tokens.get(Math.min(at + 1, tokens.size() - 1)).end();
     return error(
         "Syntax error; token: \"" + text(token) + "\", near: \"" + text.substring(from, to) + "\"");

@@ -50,15 +50,17 @@ public final class Update {
   /**
    * Refuses to touch an item's key.
    *
+   * @param keyAttributes in the order of the key
    * @throws InvalidExpressionException if a path begins with one of the key attributes
    */
   public void checkKeyUntouched(Collection<String> keyAttributes) {
-    for (int i = 0; i < paths.size(); i++) {
-      String attribute = paths.get(i).attribute();
-      if (keyAttributes.contains(attribute)) {
-        throw new InvalidExpressionException(
-            "One or more parameter values were invalid: Cannot update attribute " + attribute
-                + ". This attribute is part of the key");
+    for (String attribute : keyAttributes) {
+      for (int i = 0; i < paths.size(); i++) {
+        if (paths.get(i).attribute().equals(attribute)) {
+          throw new InvalidExpressionException(
+              "One or more parameter values were invalid: Cannot update attribute " + attribute
+                  + ". This attribute is part of the key");
+        }
       }
     }
   }
@@ -75,10 +77,10 @@ public final class Update {
       for (int i = 0; i < changes.size(); i++) {
         put(updated, paths.get(i).attribute(), changes.get(i).apply(item));
       }
-      return updated;
+    } else {
+      tree.attributes()
+          .forEach((name, node) -> put(updated, name, apply(item, item.get(name), node)));
     }
-    tree.attributes()
-        .forEach((name, node) -> put(updated, name, apply(item, item.get(name), node)));
     return updated;
   }
 

@@ -26,17 +26,10 @@ final class UpdateBinder {
 
   Update bind(Actions update) {
     List<Action> actions = update.actions();
-    Path[] paths = new Path[actions.size()];
-    for (int i = actions.size() - 1; i >= 0; i--) {
-      paths[i] = binder.path(actions.get(i).path());
-    }
-    List<Path> bound = List.of(paths);
-    if (!Projection.areDistinctAttributes(bound)) {
-      PathTree.of(ExpressionKind.UPDATE, bound, bound);
-    }
+    List<Path> paths = binder.distinctPaths(update.paths());
     List<Change> changes = new ArrayList<>(actions.size());
     for (int i = actions.size() - 1; i >= 0; i--) {
-      changes.add(change(actions.get(i), paths[i]));
+      changes.add(change(actions.get(i), paths.get(i)));
     }
     java.util.Collections.reverse(changes);
     return Update.of(changes);

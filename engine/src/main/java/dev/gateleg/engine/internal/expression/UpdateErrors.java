@@ -25,4 +25,10 @@ final class UpdateErrors {
     return new InvalidExpressionException(
         "The document path provided in the update expression is invalid for update");
   }
+
+  static void checkLegacyType(@Nullable AttributeValue present, AttributeValue operand) {
+    if (present != null && present.type() != operand.type()) {
+      throw new InvalidExpressionException("Type mismatch for attribute to update");
+    }
+  }
 }

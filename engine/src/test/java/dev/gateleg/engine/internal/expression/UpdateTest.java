@@ -80,7 +80,7 @@ class UpdateTest {
         SET a = :s, a.b = :t     -> Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [a], path two: [a, b]
         SET a.b = :s REMOVE a    -> Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [a, b], path two: [a]
         SET a.b = :s, a[0] = :t  -> Two document paths conflict with each other; must remove or rewrite one of these paths; path one: [a, b], path two: [a, [0]]
-        SET a[0] = :s, a[1] = :t, a[0] = :s -> Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [a, [0]], path two: [a, [1]]
+        SET a[0] = :s, a[1] = :t, a[0] = :s -> Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [a, [0]], path two: [a, [0]]
         SET d[1] = a, d.b = a, c[1].a = a, c = if_not_exists(a) -> Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [c, [1], a], path two: [c]
         """));
   }

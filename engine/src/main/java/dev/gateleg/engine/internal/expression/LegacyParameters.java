@@ -1,0 +1,169 @@
+package dev.gateleg.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.ComparisonOperator;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+
+/**
+ * The parameters that came before expressions, turned into what expressions become.
+ *
+ * <p>All methods throw {@link InvalidExpressionException} with DynamoDB's text for a ValidationException.
+ */
+public final class LegacyParameters {
+
+  private LegacyParameters() {}
+
+  /**
+   * Expected.
+   *
+   * @param operator ConditionalOperator, or null if the request has none
+   */
+  public static Condition expected(
+      Map<String, ExpectedAttributeValue> expected, @Nullable ConditionalOperator operator) {
+    checkOperator(operator, expected.size());
+    List<Condition> conditions = new ArrayList<>();
+    expected.forEach(
+        (name, expectation) -> conditions.add(LegacyConditions.expected(name, expectation)));
+    return join(conditions, operator);
+  }
+
+  /**
+   * QueryFilter or ScanFilter.
+   *
+   * @param operator ConditionalOperator, or null if the request has none
+   */
+  public static Condition filter(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
+      @Nullable ConditionalOperator operator) {
+    checkOperator(operator, filter.size());
+    List<Condition> conditions = new ArrayList<>();
+    filter.forEach((name, condition) -> conditions.add(compared(name, condition)));
+    return join(conditions, operator);
+  }
+
+  /** Refuses a ConditionalOperator without the Filter or Expected that it would join. */
+  public static void checkOperator(@Nullable ConditionalOperator operator, int elements) {
+    if (operator == null) {
+      return;
+    }
+    if (elements == 0) {
+      throw new InvalidExpressionException(
+          "ConditionalOperator cannot be used without Filter or Expected");
+    }
+    if (elements == 1) {
+      throw new InvalidExpressionException(
+          "ConditionalOperator can only be used when Filter or Expected has two or more elements");
+    }
+  }
+
+  /** KeyConditions. */
+  public static KeyExpression keyConditions(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
+    if (conditions.isEmpty()) {
+      throw new InvalidExpressionException("Conditions can be of length 1 or 2 only");
+    }
+    Map<String, Condition> byAttribute = new LinkedHashMap<>();
+    conditions.forEach((name, condition) -> byAttribute.put(name, compared(name, condition)));
+    return KeyExpression.ofLegacy(byAttribute);
+  }
+
+  /** Refuses a QueryFilter that looks at the key of the table or index that is queried. */
+  public static void checkQueryFilter(Set<String> attributes, KeyAttributes key) {
+    for (KeyAttributes.Attribute attribute : key.all()) {
+      if (attributes.contains(attribute.name())) {
+        throw new InvalidExpressionException(
+            "QueryFilter can only contain non-primary key attributes: Primary key attribute: "
+                + attribute.name());
+      }
+    }
+  }
+
+  /** AttributeUpdates. */
+  public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+    List<Change> changes = new ArrayList<>();
+    updates.forEach((name, update) -> changes.add(change(Path.of(name), update)));
+    return Update.of(changes);
+  }
+
+  /** AttributesToGet. */
+  public static Projection attributesToGet(List<String> attributes) {
+    Set<String> seen = new HashSet<>();
+    for (String attribute : attributes) {
+      if (!seen.add(attribute)) {
+        throw invalid("Duplicate value in attribute name: " + attribute);
+      }
+    }
+    return Projection.ofAttributes(attributes);
+  }
+
+  private static Condition compared(
+      String name, software.amazon.awssdk.services.dynamodb.model.Condition condition) {
+    ComparisonOperator operator = condition.comparisonOperator();
+    if (operator == null || operator == ComparisonOperator.UNKNOWN_TO_SDK_VERSION) {
+      throw new InvalidExpressionException("Comparison type does not exist in DynamoDB");
+    }
+    return LegacyConditions.compared(
+        Path.of(name), operator, LegacyConditions.checked(condition.attributeValueList()));
+  }
+
+  private static Condition join(
+      List<Condition> conditions, @Nullable ConditionalOperator operator) {
+    Condition joined = null;
+    for (Condition condition : conditions) {
+      joined = joined == null
+          ? condition
+          : operator == ConditionalOperator.OR
+              ? new Condition.Or(joined, condition)
+              : new Condition.And(joined, condition);
+    }
+    if (joined == null) {
+      throw new IllegalArgumentException("there is nothing to join");
+    }
+    return joined;
+  }
+
+  private static Change change(Path path, AttributeValueUpdate update) {
+    AttributeAction action = update.action() == null ? AttributeAction.PUT : update.action();
+    if (update.value() == null) {
+      if (action != AttributeAction.DELETE) {
+        throw invalid("Only DELETE action is allowed when no attribute value is specified");
+      }
+      return new Change.Remove(path);
+    }
+    AttributeValue value = AttributeValues.checked(update.value());
+    AttributeValue.Type type = value.type();
+    return switch (action) {
+      case PUT -> new Change.Set(path, new Operand.Literal(value));
+      case ADD -> {
+        if (!Values.isSet(type) && type != AttributeValue.Type.N && type != AttributeValue.Type.L) {
+          throw invalid("ADD action is not supported for the type " + Values.typeName(type));
+        }
+        yield new Change.LegacyAdd(path, value);
+      }
+      case DELETE -> {
+        if (!Values.isSet(type)) {
+          throw invalid(
+              "DELETE action with value is not supported for the type " + Values.typeName(type));
+        }
+        yield new Change.LegacyDelete(path, value);
+      }
+      default ->
+        throw new IllegalArgumentException(
+            "no action of AttributeUpdates: " + update.actionAsString());
+    };
+  }
+
+  static InvalidExpressionException invalid(String text) {
+    return new InvalidExpressionException("One or more parameter values were invalid: " + text);
+  }
+}
