@@ -50,13 +50,16 @@ final class IntegerType<T extends Number> extends KeyType<T> {
   @Override
   @Nullable
   KeyType<T> formatted(String format) {
+    if (format.equals(PlainIntegerType.FORMAT)) {
+      return new PlainIntegerType<>(name(), javaType(), min, max, boxed);
+    }
     int wanted = Digits.width(format);
     return wanted < 0 ? null : new IntegerType<>(name(), javaType(), min, max, boxed, wanted);
   }
 
   @Override
   String formats() {
-    return "a number of digits from 1 to " + Digits.WIDEST;
+    return "a number of digits from 1 to " + Digits.WIDEST + ", or plain";
   }
 
   @Override

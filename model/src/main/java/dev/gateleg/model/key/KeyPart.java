@@ -132,7 +132,7 @@ final class KeyPart {
     // stands for it.
     boolean escapeKeepsOrder =
         style.raw() || neighbour || separator == '-' || type.punctuation().indexOf(separator) < 0;
-    return escapeKeepsOrder && (last || nothingFollowsBelowSeparator());
+    return type.ordered() && escapeKeepsOrder && (last || nothingFollowsBelowSeparator());
   }
 
   private boolean nothingFollowsBelowSeparator() {

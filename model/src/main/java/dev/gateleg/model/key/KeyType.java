@@ -26,6 +26,7 @@ public abstract sealed class KeyType<T>
     permits TextType,
         EnumType,
         IntegerType,
+        PlainIntegerType,
         BigIntegerType,
         DecimalType,
         TimeTypes.InstantType,
@@ -176,6 +177,11 @@ public abstract sealed class KeyType<T>
   @Nullable
   Character continuation() {
     return null;
+  }
+
+  /** Whether its texts sort as the values do. */
+  boolean ordered() {
+    return true;
   }
 
   /** The characters of its texts that a style may have to escape: at least all that are neither letters nor digits. */
