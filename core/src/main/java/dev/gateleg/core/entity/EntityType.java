@@ -76,7 +76,7 @@ public abstract non-sealed class EntityType<E> implements Readable<E> {
   }
 
   /** For generated companions: the key made of text. */
-  protected final EntityKey<E> key(@Nullable String partition, @Nullable String sort) {
+  protected final EntityKey<E> entityKey(@Nullable String partition, @Nullable String sort) {
     return new EntityKey<>(
         this,
         AttributeValue.fromS(present(partition, "partition")),
@@ -84,12 +84,12 @@ public abstract non-sealed class EntityType<E> implements Readable<E> {
   }
 
   /** For generated companions: the key made of text, on a table without a sort key. */
-  protected final EntityKey<E> key(@Nullable String partition) {
+  protected final EntityKey<E> entityKey(@Nullable String partition) {
     return new EntityKey<>(this, AttributeValue.fromS(present(partition, "partition")), null);
   }
 
   /** For generated companions: the key of which a part at least is no text. */
-  protected final EntityKey<E> key(AttributeValue partition, @Nullable AttributeValue sort) {
+  protected final EntityKey<E> entityKey(AttributeValue partition, @Nullable AttributeValue sort) {
     return new EntityKey<>(this, partition, sort);
   }
 

@@ -1,0 +1,150 @@
+package dev.gateleg.processor;
+
+import dev.gateleg.model.SingleTable;
+import dev.gateleg.processor.check.NameChecks;
+import dev.gateleg.processor.check.PatternChecks;
+import dev.gateleg.processor.check.SiblingChecks;
+import dev.gateleg.processor.check.TableChecks;
+import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.JavaType;
+import dev.gateleg.processor.model.PatternDef;
+import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.model.ServedPattern;
+import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.read.Environment;
+import dev.gateleg.processor.read.PatternReader;
+import dev.gateleg.processor.read.TableReader;
+import dev.gateleg.processor.write.Writers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * Reads every table's interface, checks that its keys serve its patterns, and writes the code that does.
+ *
+ * <p>All that is written for a table follows from its interface and what that names, so that builds can be incremental:
+ * the interface is the one origin of its files.
+ */
+public final class GatelegProcessor extends AbstractProcessor {
+
+  private final Set<String> sources = new HashSet<>();
+  private final Set<String> waiting = new LinkedHashSet<>();
+  private final Map<JavaType, Written> written = new HashMap<>();
+
+  /** A source that was written for a table. */
+  private record Written(JavaType table, String text) {}
+
+  /** For the compiler, which finds it by its name. */
+  public GatelegProcessor() {}
+
+  @Override
+  public Set<String> getSupportedAnnotationTypes() {
+    return Set.of(SingleTable.class.getCanonicalName());
+  }
+
+  @Override
+  public SourceVersion getSupportedSourceVersion() {
+    return SourceVersion.latestSupported();
+  }
+
+  @Override
+  public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    round.getRootElements().forEach(root -> sources.add(root.toString()));
+    for (Element element : round.getElementsAnnotatedWith(SingleTable.class)) {
+      if (element instanceof TypeElement table) {
+        waiting.add(table.getQualifiedName().toString());
+      }
+    }
+    if (round.processingOver()) {
+      return false;
+    }
+    for (String name : List.copyOf(waiting)) {
+      TypeElement table = processingEnv.getElementUtils().getTypeElement(name);
+      // What is not there yet may be written by another processor; what never comes, the compiler
+      // tells.
+      if (table != null && Completeness.complete(table)) {
+        waiting.remove(name);
+        process(table);
+      }
+    }
+    return false;
+  }
+
+  private void process(TypeElement table) {
+    Errors errors = new Errors(processingEnv.getMessager(), this::inSource, Place.of(table));
+    Environment environment = new Environment(
+        processingEnv.getElementUtils(), processingEnv.getTypeUtils(), this::inSource);
+    TableReader reader = new TableReader(environment, errors);
+    TableDef read = reader.read(table);
+    if (read == null) {
+      return;
+    }
+    Set<JavaType> broken = reader.listed(table);
+    read.entities().forEach(entity -> broken.remove(entity.type()));
+    List<PatternDef> patterns = new PatternReader(environment, errors).read(table, read, broken);
+    List<ServedPattern> served = new PatternChecks(errors, read).check(patterns);
+    new TableChecks(errors, read).check();
+    new SiblingChecks(errors, read).check(served);
+    new NameChecks(errors, read, this::ofTheProgram).check();
+    if (errors.count() == 0) {
+      Map<JavaType, String> texts = Writers.sources(read, served);
+      checkShared(read, texts, errors);
+      texts.forEach((type, text) -> {
+        if (written.putIfAbsent(type, new Written(read.type(), text)) == null) {
+          write(type, text, table);
+        }
+      });
+    }
+  }
+
+  /** An entity may be kept in two tables, if both keep it alike. */
+  private void checkShared(TableDef table, Map<JavaType, String> texts, Errors errors) {
+    for (EntityDef entity : table.entities()) {
+      Written before = written.get(entity.companion());
+      String text = texts.get(entity.companion());
+      if (before != null && text != null && !before.text().equals(text)) {
+        errors.report(
+            Code.ENTITY_SHARED,
+            table.place(),
+            entity.type().name(),
+            before.table().name(),
+            table.type().name());
+      }
+    }
+  }
+
+  private void write(JavaType type, String text, TypeElement origin) {
+    try (Writer writer =
+        processingEnv.getFiler().createSourceFile(type.qualifiedName(), origin).openWriter()) {
+      writer.write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether a class is written by hand, not by this processor in an earlier round. */
+  private boolean ofTheProgram(JavaType type) {
+    TypeElement element = processingEnv.getElementUtils().getTypeElement(type.qualifiedName());
+    return element != null && inSource(element) && !written.containsKey(type);
+  }
+
+  private boolean inSource(Element element) {
+    Element at = element;
+    while (at.getEnclosingElement() != null
+        && !at.getEnclosingElement().getKind().name().equals("PACKAGE")) {
+      at = at.getEnclosingElement();
+    }
+    return sources.contains(at.toString());
+  }
+}

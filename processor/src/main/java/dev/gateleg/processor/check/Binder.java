@@ -1,0 +1,320 @@
+package dev.gateleg.processor.check;
+
+import dev.gateleg.processor.Code;
+import dev.gateleg.processor.Errors;
+import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.ConditionDef;
+import dev.gateleg.processor.model.ConditionDef.Comparison;
+import dev.gateleg.processor.model.ConditionDef.Given;
+import dev.gateleg.processor.model.ConditionDef.PartDef;
+import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.JavaType;
+import dev.gateleg.processor.model.KeyDef;
+import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.ParameterDef;
+import dev.gateleg.processor.model.ParameterDef.Bound;
+import dev.gateleg.processor.model.PatternDef;
+import dev.gateleg.processor.model.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Binds a pattern's parameters to the components of one key, by name. */
+final class Binder {
+
+  private final Errors errors;
+  private final PatternDef pattern;
+  private final EntityDef entity;
+  private final KeyDef key;
+  private final Map<String, ParameterDef> equal = new LinkedHashMap<>();
+  private final List<ParameterDef> bounds = new ArrayList<>();
+  private final Set<String> unused = new LinkedHashSet<>();
+  private final String scope;
+
+  /** {@code scope} is the component that the table gives by itself; empty where it gives none. */
+  Binder(Errors errors, PatternDef pattern, EntityDef entity, KeyDef key, String scope) {
+    this.errors = errors;
+    this.pattern = pattern;
+    this.entity = entity;
+    this.key = key;
+    this.scope = scope;
+    for (ParameterDef parameter : pattern.parameters()) {
+      if (parameter.bound() == Bound.EQUAL) {
+        equal.put(parameter.name(), parameter);
+        unused.add(parameter.name());
+      } else {
+        bounds.add(parameter);
+      }
+    }
+  }
+
+  /** Whether the key has all that the parameters name; tells nothing. */
+  boolean serves() {
+    List<String> sort = key.sortComponents();
+    List<String> partition = key.partitionComponents();
+    return partition.stream().allMatch(this::given)
+        && unused.stream().allMatch(name -> partition.contains(name) || sort.contains(name))
+        && (bounds.isEmpty() || sort.stream().anyMatch(name -> !given(name)));
+  }
+
+  /** What is asked of the key; null where it does not serve the pattern, which has been told. */
+  @Nullable
+  ConditionDef bind() {
+    List<PartDef> partition = new ArrayList<>();
+    for (KeyPartDef part : key.partition()) {
+      List<Given> given = leading(part);
+      if (given.size() < part.components().size()) {
+        missing(part, part.components().get(given.size()));
+        return null;
+      }
+      partition.add(new PartDef(part, Comparison.EQUAL, given, null, null));
+    }
+    List<PartDef> sort = new ArrayList<>();
+    boolean open = false;
+    for (KeyPartDef part : key.sort()) {
+      if (!open) {
+        List<Given> given = leading(part);
+        open = given.size() < part.components().size();
+        if (!open) {
+          sort.add(new PartDef(part, Comparison.EQUAL, given, null, null));
+        } else if (!limited(part, given, sort)) {
+          return null;
+        }
+      }
+    }
+    if (!open && !bounds.isEmpty()) {
+      unserved(
+          "'" + bounds.get(0).name() + "' bounds a component, but all of " + key.shown()
+              + " are given",
+          "leave out the component that is bounded");
+      return null;
+    }
+    return allUsed() ? new ConditionDef(entity, key, partition, sort) : null;
+  }
+
+  private boolean given(String component) {
+    return equal.containsKey(component) || component.equals(scope);
+  }
+
+  private List<Given> leading(KeyPartDef part) {
+    List<Given> given = new ArrayList<>();
+    for (ComponentDef component : part.components()) {
+      if (!given(component.name())) {
+        break;
+      }
+      ParameterDef parameter = equal.get(component.name());
+      if (parameter != null) {
+        unused.remove(component.name());
+        checkType(parameter, component);
+      }
+      given.add(new Given(component, component.name()));
+    }
+    return given;
+  }
+
+  /** Limits the first key attribute that is not given as a whole. */
+  private boolean limited(KeyPartDef part, List<Given> given, List<PartDef> sort) {
+    ComponentDef next = part.components().get(given.size());
+    if (bounds.isEmpty()) {
+      boolean constant = !part.plain()
+          && (!given.isEmpty() || !part.template().template().prefix().isEmpty());
+      if (constant) {
+        sort.add(new PartDef(part, Comparison.STARTS_WITH, given, null, null));
+      }
+      return true;
+    }
+    if (!boundsFit(next)) {
+      return false;
+    }
+    ParameterDef low = null;
+    ParameterDef high = null;
+    for (ParameterDef bound : bounds) {
+      if (bound.bound() == Bound.PREFIX) {
+        return prefix(part, given, next, bound, sort);
+      }
+      ParameterDef before = bound.bound().lower() ? low : high;
+      if (before != null) {
+        range(
+            next.name(),
+            "'" + before.name() + "' and '" + bound.name() + "' bound the same end",
+            "keep one of them");
+        return false;
+      }
+      low = bound.bound().lower() ? bound : low;
+      high = bound.bound().lower() ? high : bound;
+      checkType(bound, next);
+    }
+    if (!part.plain() && !part.template().template().orderPreserving(next.name())) {
+      errors.report(
+          Code.SEPARATOR_UNORDERED,
+          pattern.place(),
+          name(),
+          next.name(),
+          part.text(),
+          "the separator '" + part.template().template().style().separator()
+              + "' does not sort below its values");
+      return false;
+    }
+    sort.add(new PartDef(part, Comparison.RANGE, given, low, high));
+    return true;
+  }
+
+  private boolean prefix(
+      KeyPartDef part,
+      List<Given> given,
+      ComponentDef next,
+      ParameterDef bound,
+      List<PartDef> sort) {
+    if (bounds.size() > 1) {
+      range(next.name(), "a prefix can't be combined with another bound", "keep one of them");
+      return false;
+    }
+    checkType(bound, next);
+    if (next.shape() instanceof Shape.Scalar scalar && scalar.type().name().equals("String")) {
+      sort.add(new PartDef(part, Comparison.TEXT_PREFIX, given, bound, null));
+      return true;
+    }
+    range(next.name(), "a " + next.type().shown() + " has no prefix", "use @From and @To");
+    return false;
+  }
+
+  private boolean boundsFit(ComponentDef next) {
+    for (ParameterDef bound : bounds) {
+      String component = bound.component().isEmpty() ? next.name() : bound.component();
+      if (component.equals(next.name())) {
+        continue;
+      }
+      if (!key.sortComponents().contains(component)) {
+        unserved(
+            "'" + bound.name() + "' bounds '" + component + "', which is no part of "
+                + entity.type().name() + "'s sort key on " + pattern.on() + " (" + key.shown()
+                + ")",
+            Errors.suggestion(component, key.sortComponents()));
+      } else if (given(component)) {
+        range(component, "'" + component + "' is given too", "leave one of the two out");
+      } else if (bounds.stream()
+          .anyMatch(other -> other != bound && !other.component().equals(component))) {
+        range(
+            component,
+            "it bounds '" + next.name() + "' as well",
+            "a query has one range: keep one of the two");
+      } else {
+        range(
+            component,
+            "'" + next.name() + "' stands before it and is not given",
+            "give '" + next.name() + "' too");
+      }
+      return false;
+    }
+    return true;
+  }
+
+  private boolean allUsed() {
+    List<String> sort = key.sortComponents();
+    for (String name : unused) {
+      if (sort.contains(name) && !bounds.isEmpty()) {
+        String bounded = sort.stream().filter(n -> !given(n)).findFirst().orElse("");
+        range(
+            bounded,
+            "'" + name + "' after it is given too",
+            "a range must be the last: leave '" + name
+                + "' out and filter, or put it first in the key");
+      } else if (sort.contains(name)) {
+        String gap = sort.stream().filter(n -> !given(n)).findFirst().orElse("");
+        unserved(
+            "'" + name + "' follows '" + gap + "' in " + entity.type().name() + "'s sort key on "
+                + pattern.on() + " (" + key.shown() + "), so it can't be given alone",
+            "give '" + gap + "' too, or filter");
+      } else {
+        unserved(
+            "'" + name + "' is no part of " + entity.type().name() + "'s key on " + pattern.on()
+                + " (" + key.shown() + ")",
+            remedy());
+      }
+    }
+    return unused.isEmpty();
+  }
+
+  private void missing(KeyPartDef part, ComponentDef component) {
+    if (bounds.stream().anyMatch(bound -> bound.component().equals(component.name()))) {
+      range(component.name(), "it belongs to the partition key", "give it by equality");
+      return;
+    }
+    unserved(
+        entity.type().name() + "'s partition key on " + pattern.on() + " (" + part.text()
+            + ") needs '" + component.name() + "', which is no parameter",
+        remedy());
+  }
+
+  /** What would serve the pattern: another key of the entity, or one that is still to be written. */
+  private String remedy() {
+    if (pattern.operation() == PatternDef.Operation.GET) {
+      return "take exactly " + Errors.listed(keyComponents()) + ", or make it a @Query on an index";
+    }
+    for (KeyDef other : entity.keys()) {
+      if (!other.index().equals(key.index())
+          && new Binder(errors, pattern, entity, other, scope).serves()) {
+        return other.index().isEmpty()
+            ? "the table's key serves it: leave index out"
+            : "its key on " + other.index() + " serves it: read it with index = \"" + other.index()
+                + "\"";
+      }
+    }
+    if (equal.isEmpty()) {
+      return "add the parameter, or use @Scan if the whole table is meant";
+    }
+    StringBuilder needed =
+        new StringBuilder("it needs a key such as @Key(index = \"…\", partition = \"");
+    needed.append("{").append(String.join("}#{", equal.keySet())).append("}\"");
+    bounds.stream()
+        .findFirst()
+        .ifPresent(bound -> needed
+            .append(", sort = \"{")
+            .append(bound.component().isEmpty() ? bound.name() : bound.component())
+            .append("}\""));
+    return needed
+        .append(") on ")
+        .append(entity.type().name())
+        .append(", or @Scan if a scan is meant")
+        .toString();
+  }
+
+  private List<String> keyComponents() {
+    Set<String> names = new LinkedHashSet<>(key.partitionComponents());
+    names.addAll(key.sortComponents());
+    names.remove(scope);
+    return List.copyOf(names);
+  }
+
+  private void checkType(ParameterDef parameter, ComponentDef component) {
+    JavaType expected = component.shape().type();
+    if (!parameter.type().sameAs(expected)) {
+      errors.report(
+          Code.PARAMETER_TYPE,
+          parameter.place(),
+          name(),
+          parameter.name(),
+          parameter.type().shown(),
+          entity.type().name(),
+          component.name(),
+          expected.shown());
+    }
+  }
+
+  private void unserved(String why, String remedy) {
+    errors.report(Code.PATTERN_UNSERVED, pattern.place(), name(), why, remedy);
+  }
+
+  private void range(String component, String why, String remedy) {
+    errors.report(
+        Code.RANGE_NOT_LAST, pattern.place(), name(), component, entity.type().name(), why, remedy);
+  }
+
+  private String name() {
+    return pattern.method() + "()";
+  }
+}

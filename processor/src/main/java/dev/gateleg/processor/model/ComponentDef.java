@@ -1,0 +1,52 @@
+package dev.gateleg.processor.model;
+
+/**
+ * A component of a record.
+ *
+ * @param name its name
+ * @param type its type as declared
+ * @param shape how its value is stored; that of T for {@code Optional<T>}
+ * @param presence whether it can be absent, and how that looks
+ * @param attribute the attribute it is stored in
+ * @param keyOnly whether it is kept in the key alone
+ * @param role what the library does with it
+ * @param place where it stands
+ */
+public record ComponentDef(
+    String name,
+    JavaType type,
+    Shape shape,
+    Presence presence,
+    String attribute,
+    boolean keyOnly,
+    Role role,
+    Place place) {
+
+  /** Whether a component can be absent, and how that looks. */
+  public enum Presence {
+    REQUIRED,
+    NULLABLE,
+    OPTIONAL
+  }
+
+  /** What the library does with a component by itself. */
+  public enum Role {
+    NONE,
+    VERSION,
+    TIME_TO_LIVE,
+    CREATED_AT,
+    UPDATED_AT
+  }
+
+  /** Whether the item always has its attribute: it is no collection and can't be absent. */
+  public boolean alwaysStored() {
+    return presence == Presence.REQUIRED && !keyOnly && !collection();
+  }
+
+  /** Whether it is a list, a set or a map. */
+  public boolean collection() {
+    return shape instanceof Shape.ListOf
+        || shape instanceof Shape.SetOf
+        || shape instanceof Shape.MapOf;
+  }
+}

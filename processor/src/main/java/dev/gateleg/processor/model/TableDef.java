@@ -1,0 +1,73 @@
+package dev.gateleg.processor.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table and everything that is known of it.
+ *
+ * @param type the interface
+ * @param implementation the class to write
+ * @param isPublic whether both are public
+ * @param name the table's name
+ * @param partition the attribute of the partition key
+ * @param sort the attribute of the sort key, or null
+ * @param typeAttribute the attribute of an item's type, or null
+ * @param attemptAttribute the attribute of a write's attempt, or null
+ * @param indexes the indexes
+ * @param entities the entities
+ * @param records nested records by their qualified names
+ * @param sealed nested sealed interfaces by their qualified names
+ * @param scope the scope's component, or null
+ * @param documentation the interface's Javadoc
+ * @param place where it stands
+ */
+public record TableDef(
+    JavaType type,
+    JavaType implementation,
+    boolean isPublic,
+    String name,
+    String partition,
+    @Nullable String sort,
+    @Nullable String typeAttribute,
+    @Nullable String attemptAttribute,
+    List<IndexDef> indexes,
+    List<EntityDef> entities,
+    Map<String, RecordDef> records,
+    Map<String, SealedDef> sealed,
+    @Nullable ScopeDef scope,
+    String documentation,
+    Place place) {
+
+  /** Copies the lists; the maps keep their order. */
+  public TableDef {
+    indexes = List.copyOf(indexes);
+    entities = List.copyOf(entities);
+  }
+
+  /**
+   * The component that the table is opened for.
+   *
+   * @param component its name
+   * @param type its type
+   * @param place where it is said
+   */
+  public record ScopeDef(String component, JavaType type, Place place) {}
+
+  /** The index of that name. */
+  public Optional<IndexDef> index(String index) {
+    return indexes.stream().filter(i -> i.name().equals(index)).findFirst();
+  }
+
+  /** The entity of that record. */
+  public Optional<EntityDef> entity(JavaType record) {
+    return entities.stream().filter(e -> e.type().equals(record)).findFirst();
+  }
+
+  /** The name of the component that the table is opened for, or the empty text. */
+  public String scopeComponent() {
+    return scope == null ? "" : scope.component();
+  }
+}

@@ -1,0 +1,276 @@
+package dev.gateleg.processor.read;
+
+import dev.gateleg.model.Attribute;
+import dev.gateleg.model.Convert;
+import dev.gateleg.model.Converter;
+import dev.gateleg.model.CreatedAt;
+import dev.gateleg.model.KeyOnly;
+import dev.gateleg.model.TimeToLive;
+import dev.gateleg.model.UpdatedAt;
+import dev.gateleg.model.Version;
+import dev.gateleg.processor.Code;
+import dev.gateleg.processor.Errors;
+import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.ComponentDef.Presence;
+import dev.gateleg.processor.model.ComponentDef.Role;
+import dev.gateleg.processor.model.JavaType;
+import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.model.ScalarKind;
+import dev.gateleg.processor.model.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the components of a record. */
+final class Components {
+
+  private static final Map<Class<?>, Role> ROLES = new LinkedHashMap<>();
+
+  static {
+    ROLES.put(Version.class, Role.VERSION);
+    ROLES.put(TimeToLive.class, Role.TIME_TO_LIVE);
+    ROLES.put(CreatedAt.class, Role.CREATED_AT);
+    ROLES.put(UpdatedAt.class, Role.UPDATED_AT);
+  }
+
+  private final Environment environment;
+  private final Elements elements;
+  private final Errors errors;
+  private final Shapes shapes;
+
+  Components(Environment environment, Errors errors, Shapes shapes) {
+    this.environment = environment;
+    this.elements = environment.elements();
+    this.errors = errors;
+    this.shapes = shapes;
+  }
+
+  /** The components that can be stored; the others have been told. */
+  List<ComponentDef> of(TypeElement record) {
+    List<ComponentDef> components = new ArrayList<>();
+    for (RecordComponentElement component : record.getRecordComponents()) {
+      ComponentDef read = read(record, component);
+      if (read != null) {
+        checkDistinct(record, components, read);
+        components.add(read);
+      }
+    }
+    return components;
+  }
+
+  private void checkDistinct(
+      TypeElement record, List<ComponentDef> before, ComponentDef component) {
+    String name = record.getSimpleName().toString();
+    for (ComponentDef other : before) {
+      if (other.attribute().equals(component.attribute())
+          && !other.keyOnly()
+          && !component.keyOnly()) {
+        errors.report(
+            Code.ATTRIBUTE_CLASH,
+            component.place(),
+            name,
+            "'" + component.name() + "'",
+            component.attribute(),
+            "holds '" + other.name() + "'");
+      }
+      if (other.role() == component.role() && component.role() != Role.NONE) {
+        errors.report(
+            Code.ROLE_DUPLICATE,
+            component.place(),
+            name,
+            annotation(component.role()),
+            other.name(),
+            component.name());
+      }
+    }
+  }
+
+  private @Nullable ComponentDef read(TypeElement record, RecordComponentElement component) {
+    String name = component.getSimpleName().toString();
+    Place place = Place.of(field(record, component));
+    String where = record.getSimpleName() + "." + name;
+    TypeMirror declared = component.asType();
+    TypeMirror value = declared;
+    Presence presence = nullable(component) ? Presence.NULLABLE : Presence.REQUIRED;
+    if (declared instanceof DeclaredType type
+        && JavaTypes.of(type).qualifiedName().equals("java.util.Optional")
+        && type.getTypeArguments().size() == 1) {
+      value = type.getTypeArguments().get(0);
+      presence = Presence.OPTIONAL;
+    }
+    Role role = role(component);
+    Shape shape = shape(component, value, where, place);
+    if (shape == null || !roleFits(role, shape, presence, where, place)) {
+      return null;
+    }
+    if (role == Role.TIME_TO_LIVE) {
+      shape = new Shape.Scalar(ScalarKind.EPOCH_SECONDS, shape.type());
+    }
+    Annotation attribute = Annotation.find(component, Attribute.class, elements);
+    return new ComponentDef(
+        name,
+        JavaTypes.of(declared),
+        shape,
+        presence,
+        attribute == null ? name : attribute.string("value"),
+        Annotation.has(component, KeyOnly.class),
+        role,
+        place);
+  }
+
+  /** The component's field: compilers know where it stands in the source, but not where the component does. */
+  static Element field(TypeElement record, RecordComponentElement component) {
+    for (Element field : ElementFilter.fieldsIn(record.getEnclosedElements())) {
+      if (field.getSimpleName().equals(component.getSimpleName())) {
+        return field;
+      }
+    }
+    return record;
+  }
+
+  private static boolean nullable(RecordComponentElement component) {
+    return !component.asType().getKind().isPrimitive()
+        && (Annotation.nullable(component.getAnnotationMirrors())
+            || Annotation.nullable(component.asType().getAnnotationMirrors())
+            || Annotation.nullable(component.getAccessor().getAnnotationMirrors())
+            || Annotation.nullable(component.getAccessor().getReturnType().getAnnotationMirrors()));
+  }
+
+  private static Role role(RecordComponentElement component) {
+    for (Map.Entry<Class<?>, Role> role : ROLES.entrySet()) {
+      if (Annotation.has(component, role.getKey())) {
+        return role.getValue();
+      }
+    }
+    return Role.NONE;
+  }
+
+  private static String annotation(Role role) {
+    return ROLES.entrySet().stream()
+        .filter(entry -> entry.getValue() == role)
+        .map(entry -> entry.getKey().getSimpleName())
+        .findFirst()
+        .orElse("");
+  }
+
+  private boolean roleFits(Role role, Shape shape, Presence presence, String where, Place place) {
+    boolean instant = shape instanceof Shape.Scalar scalar && scalar.kind() == ScalarKind.INSTANT;
+    boolean isLong = shape instanceof Shape.Scalar scalar
+        && scalar.kind() == ScalarKind.LONG
+        && scalar.type().primitive();
+    String type = shape.type().shown();
+    switch (role) {
+      case VERSION -> {
+        if (!isLong || presence != Presence.REQUIRED) {
+          errors.report(Code.VERSION_TYPE, place, where, type);
+          return false;
+        }
+      }
+      case TIME_TO_LIVE -> {
+        if (!instant) {
+          errors.report(Code.TIME_TO_LIVE_TYPE, place, where, type);
+          return false;
+        }
+      }
+      case CREATED_AT, UPDATED_AT -> {
+        if (!instant) {
+          errors.report(Code.STAMP_TYPE, place, where, type, annotation(role));
+          return false;
+        }
+      }
+      case NONE -> {}
+    }
+    return true;
+  }
+
+  private @Nullable Shape shape(
+      RecordComponentElement component, TypeMirror value, String where, Place place) {
+    Annotation convert = Annotation.find(component, Convert.class, elements);
+    return convert == null
+        ? shapes.of(value, where, place)
+        : converted(convert, value, where, place);
+  }
+
+  private @Nullable Shape converted(
+      Annotation convert, TypeMirror value, String where, Place place) {
+    if (!(convert.type("value") instanceof DeclaredType type) || type.getKind() == TypeKind.ERROR) {
+      return null;
+    }
+    TypeElement converter = (TypeElement) type.asElement();
+    String name = converter.getSimpleName().toString();
+    if (!constructible(converter)) {
+      errors.report(
+          Code.CONVERTER_TYPE,
+          place,
+          where,
+          name,
+          "which can't be made by generated code",
+          "make it a class that is not private, without type parameters, with a constructor that takes nothing");
+      return null;
+    }
+    List<? extends TypeMirror> arguments = converterArguments(type);
+    if (arguments.size() != 2) {
+      return null;
+    }
+    JavaType from = JavaTypes.of(arguments.get(0));
+    JavaType component = JavaTypes.of(value);
+    if (!from.sameAs(component)) {
+      errors.report(
+          Code.CONVERTER_TYPE,
+          place,
+          where,
+          name,
+          "which converts " + from.shown() + ", but the component is " + component.shown(),
+          "use a Converter<" + component.boxed().shown() + ", …>");
+      return null;
+    }
+    Shape stored = shapes.of(arguments.get(1), where + " (as " + name + " stores it)", place);
+    return stored == null ? null : new Shape.Converted(component, JavaTypes.of(converter), stored);
+  }
+
+  private static boolean constructible(TypeElement converter) {
+    if (Visibility.isPrivate(converter)
+        || converter.getModifiers().contains(Modifier.ABSTRACT)
+        || !converter.getTypeParameters().isEmpty()
+        || converter.getKind() != ElementKind.CLASS && converter.getKind() != ElementKind.RECORD
+        || converter.getNestingKind().isNested()
+            && !converter.getModifiers().contains(Modifier.STATIC)) {
+      return false;
+    }
+    for (ExecutableElement constructor :
+        ElementFilter.constructorsIn(converter.getEnclosedElements())) {
+      if (constructor.getParameters().isEmpty()
+          && !constructor.getModifiers().contains(Modifier.PRIVATE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The two types of {@code Converter<T, S>} above a class. */
+  private List<? extends TypeMirror> converterArguments(DeclaredType type) {
+    if (JavaTypes.of(type).qualifiedName().equals(Converter.class.getCanonicalName())) {
+      return type.getTypeArguments();
+    }
+    for (DeclaredType above : environment.supertypes(type)) {
+      List<? extends TypeMirror> arguments = converterArguments(above);
+      if (!arguments.isEmpty()) {
+        return arguments;
+      }
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,187 @@
+package dev.gateleg.processor.read;
+
+import dev.gateleg.model.Entity;
+import dev.gateleg.model.Key;
+import dev.gateleg.model.key.KeyStyle;
+import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.KeyTemplateException;
+import dev.gateleg.model.key.KeyType;
+import dev.gateleg.processor.Code;
+import dev.gateleg.processor.Errors;
+import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.JavaType;
+import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.model.TemplateDef;
+import dev.gateleg.processor.read.EntityDraft.DraftKey;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an entity's record: components, keys, and the name of its companion. */
+final class EntityReader {
+
+  private final Environment environment;
+  private final Errors errors;
+  private final Shapes shapes;
+
+  EntityReader(Environment environment, Errors errors, Shapes shapes) {
+    this.environment = environment;
+    this.errors = errors;
+    this.shapes = shapes;
+  }
+
+  /** The entity; null where it has errors, which have been told. */
+  @Nullable
+  EntityDraft read(TypeElement record, Place listed, String table) {
+    JavaType type = JavaTypes.of(record);
+    int before = errors.count();
+    Annotation entity = Annotation.find(record, Entity.class, environment.elements());
+    if (entity == null) {
+      errors.report(Code.ENTITY_MISSING, listed, type.name(), table);
+    }
+    if (record.getKind() != ElementKind.RECORD) {
+      errors.report(
+          Code.NOT_A_RECORD, Place.of(record), type.name(), Shapes.kind(record), "an entity");
+    } else if (!record.getTypeParameters().isEmpty()) {
+      errors.report(
+          Code.TYPE_GENERIC, Place.of(record), type.name(), "an entity is stored as one type");
+    } else if (Visibility.isPrivate(record)) {
+      errors.report(Code.TYPE_INACCESSIBLE, Place.of(record), type.name());
+    }
+    if (entity == null || errors.count() > before) {
+      return null;
+    }
+    List<ComponentDef> components = new Components(environment, errors, shapes).of(record);
+    List<DraftKey> keys =
+        keys(record, components, record.getRecordComponents().size() > components.size());
+    if (errors.count() > before) {
+      return null;
+    }
+    String named = entity.string("companion");
+    String companion = named.isEmpty() ? Plurals.of(type.simpleName()) : named;
+    JavaType companionType = JavaType.of(type.packageName(), companion);
+    boolean written = environment.inSource().test(record)
+        || environment.elements().getTypeElement(companionType.qualifiedName()) == null;
+    return new EntityDraft(
+        type,
+        shapes.typeName(record),
+        companionType,
+        Visibility.isPublic(record),
+        written,
+        components,
+        keys,
+        Place.of(record));
+  }
+
+  private List<DraftKey> keys(
+      TypeElement record, List<ComponentDef> components, boolean incomplete) {
+    List<DraftKey> keys = new ArrayList<>();
+    Set<String> indexes = new HashSet<>();
+    for (Annotation key : annotations(record)) {
+      String index = key.string("index");
+      if (!indexes.add(index)) {
+        errors.report(
+            Code.INDEX_DUPLICATE, key.place(), record.getSimpleName(), "keys on an index", index);
+        continue;
+      }
+      // A component that can't be stored has been told; that no key finds it would only repeat it.
+      KeyStyle style = incomplete ? null : style(key);
+      if (style != null) {
+        List<TemplateDef> partition = templates(record, key, "partition", style, components);
+        List<TemplateDef> sort = templates(record, key, "sort", style, components);
+        keys.add(new DraftKey(index, partition, sort, key.place()));
+      }
+    }
+    if (!indexes.contains("")) {
+      errors.report(Code.KEY_MISSING, Place.of(record), record.getSimpleName());
+    }
+    return keys;
+  }
+
+  private List<Annotation> annotations(TypeElement record) {
+    List<Annotation> keys = new ArrayList<>();
+    Annotation one = Annotation.find(record, Key.class, environment.elements());
+    if (one != null) {
+      keys.add(one);
+    }
+    Annotation all = Annotation.find(record, Key.All.class, environment.elements());
+    if (all != null) {
+      for (AnnotationValue value : all.list("value")) {
+        keys.add(
+            Annotation.of(record, (AnnotationMirror) value.getValue(), environment.elements()));
+      }
+    }
+    return keys;
+  }
+
+  private @Nullable KeyStyle style(Annotation key) {
+    try {
+      return new KeyStyle(key.character("separator"), key.bool("raw"));
+    } catch (KeyTemplateException e) {
+      errors.report(e, key.at("separator"));
+      return null;
+    }
+  }
+
+  private List<TemplateDef> templates(
+      TypeElement record,
+      Annotation key,
+      String which,
+      KeyStyle style,
+      List<ComponentDef> components) {
+    List<TemplateDef> templates = new ArrayList<>();
+    for (AnnotationValue value : key.list(which)) {
+      TemplateDef template = template(
+          record, key.place().at(value), String.valueOf(value.getValue()), style, components);
+      if (template != null) {
+        templates.add(template);
+      }
+    }
+    return templates;
+  }
+
+  private @Nullable TemplateDef template(
+      TypeElement record, Place place, String text, KeyStyle style, List<ComponentDef> components) {
+    try {
+      List<ComponentDef> named = new ArrayList<>();
+      List<KeyType<?>> types = new ArrayList<>();
+      boolean known = true;
+      for (String name : KeyTemplate.componentsOf(text, style)) {
+        ComponentDef component = component(components, name);
+        if (component == null) {
+          List<String> names = components.stream().map(ComponentDef::name).toList();
+          errors.report(
+              Code.COMPONENT_UNKNOWN,
+              place,
+              record.getSimpleName(),
+              text,
+              name,
+              Errors.suggestion(name, names));
+          known = false;
+        } else {
+          named.add(component);
+          KeyType<?> type = KeyTypes.of(component.shape());
+          // Bytes and the like can only be keys by themselves: as text they are never written.
+          types.add(type == null ? KeyType.STRING : type);
+        }
+      }
+      return known
+          ? new TemplateDef(
+              KeyTemplate.of(text, style, types.toArray(KeyType<?>[]::new)), named, place)
+          : null;
+    } catch (KeyTemplateException e) {
+      errors.report(e, place);
+      return null;
+    }
+  }
+
+  private static @Nullable ComponentDef component(List<ComponentDef> components, String name) {
+    return components.stream().filter(c -> c.name().equals(name)).findFirst().orElse(null);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.gateleg.processor.read;
+
+import java.util.List;
+import java.util.function.Predicate;
+import javax.lang.model.element.Element;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/**
+ * What the compiler lends to its readers.
+ *
+ * @param elements the elements
+ * @param types the types
+ * @param inSource tells elements that are being compiled from those that were compiled before
+ */
+public record Environment(Elements elements, Types types, Predicate<Element> inSource) {
+
+  /** The classes and interfaces directly above a type. */
+  List<DeclaredType> supertypes(TypeMirror type) {
+    return types.directSupertypes(type).stream()
+        .filter(DeclaredType.class::isInstance)
+        .map(DeclaredType.class::cast)
+        .toList();
+  }
+}

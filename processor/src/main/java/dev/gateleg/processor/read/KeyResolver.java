@@ -1,0 +1,287 @@
+package dev.gateleg.processor.read;
+
+import dev.gateleg.processor.Code;
+import dev.gateleg.processor.Errors;
+import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.ComponentDef.Presence;
+import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.IndexDef;
+import dev.gateleg.processor.model.KeyDef;
+import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.model.Shape.Stored;
+import dev.gateleg.processor.model.TemplateDef;
+import dev.gateleg.processor.read.EntityDraft.DraftKey;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Brings an entity's keys together with the attributes of the table and its indexes. */
+final class KeyResolver {
+
+  private final Errors errors;
+  private final String partition;
+  private final @Nullable String sort;
+  private final List<IndexDef> indexes;
+
+  KeyResolver(Errors errors, String partition, @Nullable String sort, List<IndexDef> indexes) {
+    this.errors = errors;
+    this.partition = partition;
+    this.sort = sort;
+    this.indexes = indexes;
+  }
+
+  /** The entity with its keys; null where they do not fit, which has been told. */
+  @Nullable
+  EntityDef resolve(EntityDraft draft) {
+    int before = errors.count();
+    DraftKey tableKey =
+        draft.keys().stream().filter(key -> key.index().isEmpty()).findFirst().orElseThrow();
+    KeyDef table = table(draft, tableKey);
+    if (table == null) {
+      return null;
+    }
+    List<KeyDef> keys = new ArrayList<>();
+    keys.add(table);
+    for (IndexDef index : indexes) {
+      DraftKey key = draft.keys().stream()
+          .filter(k -> k.index().equals(index.name()))
+          .findFirst()
+          .orElse(null);
+      KeyDef resolved = key == null ? derived(index, table) : index(draft, key, index, table);
+      if (resolved != null) {
+        keys.add(resolved);
+      }
+    }
+    checkTypes(draft, keys);
+    checkAttributes(draft, keys);
+    return errors.count() > before
+        ? null
+        : new EntityDef(
+            draft.type(),
+            draft.name(),
+            draft.companion(),
+            draft.isPublic(),
+            draft.written(),
+            draft.components(),
+            keys,
+            draft.place());
+  }
+
+  private @Nullable KeyDef table(EntityDraft entity, DraftKey key) {
+    if (sort != null && key.sort().isEmpty()) {
+      errors.report(Code.SORT_KEY_MISSING, key.place(), name(entity), "the table", sort);
+      return null;
+    }
+    List<String> sorts = sort == null ? List.of() : List.of(sort);
+    if (!fits(entity, key, "the table", List.of(partition), sorts)) {
+      return null;
+    }
+    for (TemplateDef template : all(key)) {
+      for (ComponentDef component : template.components()) {
+        if (component.presence() != Presence.REQUIRED) {
+          errors.report(
+              Code.KEY_PART_NULLABLE,
+              template.place(),
+              name(entity),
+              component.name(),
+              template.template().template());
+        }
+      }
+    }
+    return new KeyDef(
+        "",
+        parts("TABLE", "PARTITION", List.of(partition), key.partition()),
+        parts("TABLE", "SORT", sorts, key.sort()),
+        false,
+        key.place());
+  }
+
+  private @Nullable KeyDef index(EntityDraft entity, DraftKey key, IndexDef index, KeyDef table) {
+    String constant = constant(index.name());
+    if (index.local() && key.partition().isEmpty()) {
+      if (!fitsOne(entity, key, index.name(), "sort", index.sort(), key.sort())) {
+        return null;
+      }
+      List<KeyPartDef> sorts = parts(constant, "SORT", index.sort(), key.sort());
+      return new KeyDef(index.name(), table.partition(), sorts, false, key.place());
+    }
+    if (!index.sort().isEmpty() && key.sort().isEmpty()) {
+      errors.report(
+          Code.SORT_KEY_MISSING,
+          key.place(),
+          name(entity),
+          index.name(),
+          index.sort().get(0));
+      return null;
+    }
+    if (!fits(entity, key, index.name(), index.partition(), index.sort())) {
+      return null;
+    }
+    return new KeyDef(
+        index.name(),
+        parts(constant, "PARTITION", index.partition(), key.partition()),
+        parts(constant, "SORT", index.sort(), key.sort()),
+        false,
+        key.place());
+  }
+
+  /** The key on an index over the table's own key attributes, which every entity has. */
+  private static @Nullable KeyDef derived(IndexDef index, KeyDef table) {
+    Map<String, KeyPartDef> byAttribute = new LinkedHashMap<>();
+    table.parts().forEach(part -> byAttribute.put(part.attribute(), part));
+    if (!byAttribute.keySet().containsAll(index.attributes())) {
+      return null;
+    }
+    List<KeyPartDef> partition = new ArrayList<>();
+    index.partition().forEach(attribute -> partition.addAll(part(byAttribute, attribute)));
+    List<KeyPartDef> sort = new ArrayList<>();
+    index.sort().forEach(attribute -> sort.addAll(part(byAttribute, attribute)));
+    return new KeyDef(index.name(), partition, sort, true, table.place());
+  }
+
+  private static List<KeyPartDef> part(Map<String, KeyPartDef> parts, String attribute) {
+    KeyPartDef part = parts.get(attribute);
+    return part == null ? List.of() : List.of(part);
+  }
+
+  private boolean fits(
+      EntityDraft entity, DraftKey key, String on, List<String> partitions, List<String> sorts) {
+    return fitsOne(entity, key, on, "partition", partitions, key.partition())
+        & fitsOne(entity, key, on, "sort", sorts, key.sort());
+  }
+
+  private boolean fitsOne(
+      EntityDraft entity,
+      DraftKey key,
+      String on,
+      String which,
+      List<String> attributes,
+      List<TemplateDef> templates) {
+    if (attributes.size() == templates.size()) {
+      return true;
+    }
+    String has = attributes.isEmpty()
+        ? "it has no " + which + " key"
+        : "its attributes are " + Errors.listed(attributes);
+    String remedy = templates.isEmpty()
+        ? "add " + which + " = …, or declare the index with @Index(local = true)"
+        : "write one template for each attribute, and name the attributes of an index with @Index";
+    errors.report(
+        Code.INDEX_ATTRIBUTES,
+        key.place(),
+        name(entity),
+        on,
+        templateCount(templates.size()),
+        which,
+        has,
+        remedy);
+    return false;
+  }
+
+  private static String templateCount(int count) {
+    return count == 0 ? "no template" : count == 1 ? "1 template" : count + " templates";
+  }
+
+  private static List<KeyPartDef> parts(
+      String constant, String which, List<String> attributes, List<TemplateDef> templates) {
+    List<KeyPartDef> parts = new ArrayList<>();
+    for (int i = 0; i < templates.size(); i++) {
+      TemplateDef template = templates.get(i);
+      boolean plain = template.single()
+          && !template.components().get(0).keyOnly()
+          && template.components().get(0).attribute().equals(attributes.get(i));
+      String name = constant + "_" + which + (i == 0 ? "" : "_" + (i + 1));
+      parts.add(new KeyPartDef(attributes.get(i), template, plain ? null : name));
+    }
+    return parts;
+  }
+
+  /** A name of an index as a constant: {@code byEmail} and {@code by-email} are {@code BY_EMAIL}. */
+  static String constant(String name) {
+    return name.replaceAll("([a-z])([A-Z])", "$1_$2")
+        .replaceAll("[^A-Za-z0-9]+", "_")
+        .toUpperCase(Locale.ROOT);
+  }
+
+  private void checkTypes(EntityDraft entity, List<KeyDef> keys) {
+    for (KeyDef key : keys) {
+      for (KeyPartDef part : key.parts()) {
+        for (ComponentDef component : part.components()) {
+          boolean fine = part.plain()
+              ? component.shape().stored() != Stored.OTHER
+              : KeyTypes.of(component.shape()) != null;
+          if (!fine) {
+            typeError(entity, part, component);
+          }
+        }
+      }
+    }
+  }
+
+  private void typeError(EntityDraft entity, KeyPartDef part, ComponentDef component) {
+    boolean alone = component.shape().stored() != Stored.OTHER;
+    String why = alone
+        ? "as text it would not sort by its value"
+        : "DynamoDB's keys are text, numbers or bytes";
+    String remedy = alone
+        ? "convert it with @Convert, or use it alone as the plain key attribute '"
+            + component.attribute() + "'"
+        : "use text, a whole number, a decimal, a date or time, a UUID, a ULID, an enum, or @Convert";
+    errors.report(
+        Code.KEY_PART_TYPE,
+        part.template().place(),
+        name(entity),
+        part.text(),
+        component.name(),
+        component.type().shown(),
+        why,
+        remedy);
+  }
+
+  /** No attribute is made in two ways. */
+  private void checkAttributes(EntityDraft entity, List<KeyDef> keys) {
+    Map<String, KeyPartDef> byAttribute = new LinkedHashMap<>();
+    for (KeyDef key : keys) {
+      for (KeyPartDef part : key.parts()) {
+        KeyPartDef before = byAttribute.putIfAbsent(part.attribute(), part);
+        if (before != null && !before.text().equals(part.text())) {
+          clash(
+              entity,
+              part.template().place(),
+              "the key \"" + part.text() + "\"",
+              part.attribute(),
+              "holds the key \"" + before.text() + "\"");
+        }
+      }
+    }
+    for (ComponentDef component : entity.components()) {
+      KeyPartDef part = byAttribute.get(component.attribute());
+      if (part != null && !part.plain() && !component.keyOnly()) {
+        clash(
+            entity,
+            component.place(),
+            "'" + component.name() + "'",
+            component.attribute(),
+            "holds the key \"" + part.text() + "\"");
+      }
+    }
+  }
+
+  private void clash(EntityDraft entity, Place place, String what, String attribute, String why) {
+    errors.report(Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why);
+  }
+
+  private static List<TemplateDef> all(DraftKey key) {
+    List<TemplateDef> all = new ArrayList<>(key.partition());
+    all.addAll(key.sort());
+    return all;
+  }
+
+  private static String name(EntityDraft entity) {
+    return entity.type().name();
+  }
+}

@@ -1,0 +1,304 @@
+package dev.gateleg.processor.write;
+
+import static dev.gateleg.processor.write.Source.quoted;
+
+import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.ComponentDef.Presence;
+import dev.gateleg.processor.model.ComponentDef.Role;
+import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.KeyDef;
+import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.Shape;
+import dev.gateleg.processor.model.TableDef;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Writes an entity's companion: its fields, keys and codec. */
+final class CompanionWriter {
+
+  private final TableDef table;
+  private final EntityDef entity;
+  private final Source out;
+  private final CodecNames codecs;
+  private final String type;
+  private final String variable;
+
+  CompanionWriter(TableDef table, EntityDef entity) {
+    this.table = table;
+    this.entity = entity;
+    this.out = new Source(entity.companion(), "Keys");
+    this.codecs = new CodecNames(out, table, null);
+    this.type = out.name(entity.type());
+    Set<String> taken = new TreeSet<>(Set.of("sink", "version", "now"));
+    entity.components().forEach(component -> taken.add(component.name()));
+    this.variable = Names.variable(entity.type(), taken);
+  }
+
+  String write() {
+    out.doc("The fields, keys and codec of {@link " + type + "}. " + Generated.NOTE);
+    Generated.annotate(out);
+    String base = out.name(Names.ENTITY, "EntityType");
+    out.open((entity.isPublic() ? "public " : "") + "final class "
+        + entity.companion().name() + " extends " + base + "<" + type + ">");
+    out.blank();
+    Source.Mark constants = out.mark();
+    fields();
+    templates();
+    out.doc("The entity, for whatever asks for one.");
+    String self = entity.companion().name();
+    out.line("public static final " + self + " TYPE = new " + self + "();").blank();
+    constructor();
+    key();
+    write("write", () -> body().writeItem(variable));
+    read();
+    keyParts();
+    stamps();
+    out.close();
+    out.insert(constants, () -> codecs.declare(out));
+    return out.text();
+  }
+
+  private void fields() {
+    FieldNames fields = new FieldNames(out, codecs, table, type);
+    for (ComponentDef component : entity.components()) {
+      if (!component.keyOnly()) {
+        if (!component.attribute().equals(component.name())) {
+          out.doc("Stored as {@code " + component.attribute() + "}.");
+        }
+        out.statement(
+            "public static final " + fields.type(component.shape()) + " " + component.name()
+                + " = ",
+            fields.made(component, quoted(component.attribute())));
+      }
+    }
+    out.blank();
+  }
+
+  /** The templates by their constants; a key that follows from the table's has none of its own. */
+  private Map<String, KeyPartDef> constants() {
+    Map<String, KeyPartDef> constants = new LinkedHashMap<>();
+    for (KeyDef key : entity.keys()) {
+      for (KeyPartDef part : key.parts()) {
+        if (part.constant() != null) {
+          constants.putIfAbsent(part.constant(), part);
+        }
+      }
+    }
+    return constants;
+  }
+
+  private void templates() {
+    if (constants().isEmpty()) {
+      return;
+    }
+    String template = out.name(Names.KEY, "KeyTemplate");
+    out.doc("The templates of the keys.");
+    out.open("public static final class Keys").blank();
+    constants()
+        .forEach((name, part) -> out.statement(
+            "public static final " + template + " " + name + " = ", KeyExprs.template(out, part)));
+    out.blank().line("private Keys() {}").close().blank();
+  }
+
+  private void constructor() {
+    List<Expr> links = new ArrayList<>();
+    for (ComponentDef component : entity.keyComponents()) {
+      String attribute = component.keyOnly() ? "null" : quoted(component.attribute());
+      links.add(Expr.call("component", quoted(component.name()), attribute, keyCodec(component)));
+    }
+    for (KeyDef key : entity.keys()) {
+      if (key.index().isEmpty()) {
+        links.add(Expr.call("key", key.parts().stream().map(this::part).toArray(String[]::new)));
+      } else {
+        links.add(Expr.call("index", quoted(key.index()), list(key.partition()), list(key.sort())));
+      }
+    }
+    String[] required = entity.components().stream()
+        .filter(ComponentDef::alwaysStored)
+        .map(component -> quoted(component.attribute()))
+        .toArray(String[]::new);
+    links.add(Expr.call("required", required));
+    role(links, Role.VERSION, "version");
+    role(links, Role.TIME_TO_LIVE, "timeToLive");
+    role(links, Role.CREATED_AT, "createdAt");
+    role(links, Role.UPDATED_AT, "updatedAt");
+    Expr spec = Expr.chain(
+        Expr.call(
+            out.name(Names.ENTITY, "EntitySpec") + ".of", type + ".class", quoted(entity.name())),
+        links);
+    out.open("private " + entity.companion().name() + "()");
+    out.statement(Expr.call("super", List.of(spec)));
+    out.close().blank();
+  }
+
+  private void role(List<Expr> links, Role role, String method) {
+    entity
+        .component(role)
+        .ifPresent(component -> links.add(Expr.call(method, quoted(component.attribute()))));
+  }
+
+  private String list(List<KeyPartDef> parts) {
+    return out.name("java.util", "List") + ".of("
+        + parts.stream().map(this::part).collect(Collectors.joining(", ")) + ")";
+  }
+
+  private String part(KeyPartDef part) {
+    String keyPart = out.name(Names.ENTITY, "KeyPart");
+    if (part.constant() != null) {
+      return keyPart + ".of(Keys." + part.constant() + ")";
+    }
+    ComponentDef component = part.components().get(0);
+    return keyPart + ".plain(" + quoted(component.name()) + ", " + keyCodec(component) + ")";
+  }
+
+  /** The codec of what keys take: with a converter, of the stored form. */
+  private String keyCodec(ComponentDef component) {
+    Shape shape =
+        component.shape() instanceof Shape.Converted converted ? converted.as() : component.shape();
+    return codecs.single(shape);
+  }
+
+  private void key() {
+    KeyDef key = entity.keys().get(0);
+    Map<String, ComponentDef> parameters = new LinkedHashMap<>();
+    key.parts()
+        .forEach(part -> part.components()
+            .forEach(component -> parameters.putIfAbsent(component.name(), component)));
+    String declared = parameters.values().stream()
+        .map(component -> out.name(component.type()) + " " + component.name())
+        .collect(Collectors.joining(", "));
+    boolean text = key.parts().stream().allMatch(CompanionWriter::text);
+    List<Expr> arguments = new ArrayList<>();
+    key.parts().forEach(part -> arguments.add(text ? keyText(part) : keyValue(part)));
+    if (!text && key.sort().isEmpty()) {
+      arguments.add(Expr.text("null"));
+    }
+    out.doc("The key of one {@link " + type + "}.");
+    out.open("public static " + out.name(Names.ENTITY, "EntityKey") + "<" + type + "> key("
+        + declared + ")");
+    out.statement("return ", Expr.call("TYPE.entityKey", arguments));
+    out.close().blank();
+  }
+
+  /** Whether the key attribute is text that needs no codec. */
+  private static boolean text(KeyPartDef part) {
+    return !part.plain()
+        || part.components().get(0).shape().type().equals(Names.STRING)
+        || part.components().get(0).shape() instanceof Shape.Converted converted
+            && converted.as().type().equals(Names.STRING);
+  }
+
+  private Expr keyText(KeyPartDef part) {
+    List<Expr> values =
+        part.components().stream().map(c -> Expr.text(keyValue(c, c.name()))).toList();
+    return part.plain() ? values.get(0) : Expr.call("Keys." + part.constant() + ".key", values);
+  }
+
+  private Expr keyValue(KeyPartDef part) {
+    if (!part.plain()) {
+      return Expr.call("text", List.of(Expr.text(quoted(entity.name())), keyText(part)));
+    }
+    ComponentDef component = part.components().get(0);
+    return Expr.call("value", keyCodec(component), keyValue(component, component.name()));
+  }
+
+  private String keyValue(ComponentDef component, String value) {
+    return component.shape() instanceof Shape.Converted converted
+        ? codecs.converter(converted) + ".to(" + value + ")"
+        : value;
+  }
+
+  private void write(String method, Runnable body) {
+    out.line("@Override");
+    out.open("public void " + method + "(" + type + " " + variable + ", "
+        + out.name(Names.CODEC, "AttributeSink") + " sink)");
+    body.run();
+    out.close().blank();
+  }
+
+  private CodecBody body() {
+    return new CodecBody(out, codecs, entity.type(), entity.components());
+  }
+
+  private void read() {
+    out.line("@Override");
+    out.open("public " + type + " read(" + out.name(Names.CODEC, "AttributeSource") + " source, "
+        + out.name(Names.ENTITY, "KeyParts") + " keys)");
+    Set<String> told = entity.keys().get(0).parts().stream()
+        .filter(part -> !part.plain())
+        .flatMap(part -> part.components().stream())
+        .map(ComponentDef::name)
+        .collect(Collectors.toSet());
+    body().read(component -> component.keyOnly() || told.contains(component.name()));
+    out.close().blank();
+  }
+
+  private void keyParts() {
+    out.line("@Override");
+    out.open("protected Object[] keyParts(" + type + " " + variable + ")");
+    List<Expr> values = new ArrayList<>();
+    for (ComponentDef component : entity.keyComponents()) {
+      values.add(Expr.text(keyPart(component)));
+    }
+    List<String> lines = Expr.call("new Object[] ", values).lines(4, 11, 1);
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).replaceFirst("^( *new Object\\[\\]) \\(", "$1 {");
+      boolean last = i == lines.size() - 1;
+      out.line((i == 0 ? "return " : "")
+          + (last ? line.strip().replaceFirst("\\)$", "};") : line.strip()));
+    }
+    out.close();
+  }
+
+  private String keyPart(ComponentDef component) {
+    String accessor = variable + "." + component.name() + "()";
+    if (!(component.shape() instanceof Shape.Converted converted)) {
+      return accessor;
+    }
+    String converter = codecs.converter(converted);
+    return switch (component.presence()) {
+      case REQUIRED -> converter + ".to(" + accessor + ")";
+      case NULLABLE -> accessor + " == null ? null : " + converter + ".to(" + accessor + ")";
+      case OPTIONAL -> accessor + ".map(" + converter + "::to)";
+    };
+  }
+
+  private void stamps() {
+    if (entity.component(Role.VERSION).isPresent()) {
+      String name = entity.component(Role.VERSION).get().name();
+      out.blank().line("@Override");
+      out.open("protected long version(" + type + " " + variable + ")");
+      out.line("return " + variable + "." + name + "();").close();
+    }
+    if (entity.components().stream()
+        .allMatch(c -> c.role() == Role.NONE || c.role() == Role.TIME_TO_LIVE)) {
+      return;
+    }
+    out.blank().line("@Override");
+    out.open("protected " + type + " stamped(" + type + " " + variable + ", long version, "
+        + out.name("java.time", "Instant") + " now)");
+    List<Expr> arguments =
+        entity.components().stream().map(c -> Expr.text(stamped(c))).toList();
+    out.statement("return ", Expr.call("new " + type, arguments));
+    out.close();
+  }
+
+  private String stamped(ComponentDef component) {
+    String accessor = variable + "." + component.name() + "()";
+    boolean optional = component.presence() == Presence.OPTIONAL;
+    String now = optional ? out.name("java.util", "Optional") + ".of(now)" : "now";
+    return switch (component.role()) {
+      case VERSION -> "version";
+      case UPDATED_AT -> now;
+      case CREATED_AT ->
+        (optional ? accessor + ".isEmpty()" : accessor + " == null") + " ? " + now + " : "
+            + accessor;
+      case NONE, TIME_TO_LIVE -> accessor;
+    };
+  }
+}

@@ -1,0 +1,297 @@
+package dev.gateleg.processor.write;
+
+import static dev.gateleg.processor.write.Source.quoted;
+
+import dev.gateleg.processor.model.ConditionDef;
+import dev.gateleg.processor.model.ConditionDef.Given;
+import dev.gateleg.processor.model.ConditionDef.PartDef;
+import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.JavaType;
+import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.ParameterDef;
+import dev.gateleg.processor.model.PatternDef;
+import dev.gateleg.processor.model.PatternDef.Operation;
+import dev.gateleg.processor.model.ResultDef.Amount;
+import dev.gateleg.processor.model.ResultDef.Collection;
+import dev.gateleg.processor.model.ResultDef.Content;
+import dev.gateleg.processor.model.ResultDef.Form;
+import dev.gateleg.processor.model.ResultDef.Member;
+import dev.gateleg.processor.model.ResultDef.OfEntity;
+import dev.gateleg.processor.model.ResultDef.OfProjection;
+import dev.gateleg.processor.model.ServedPattern;
+import dev.gateleg.processor.model.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the methods of a table's patterns. */
+final class PatternWriter {
+
+  private final Source out;
+  private final CodecNames codecs;
+  private final Map<String, String> specs = new LinkedHashMap<>();
+
+  PatternWriter(Source out, CodecNames codecs) {
+    this.out = out;
+    this.codecs = codecs;
+  }
+
+  int specs() {
+    return specs.size();
+  }
+
+  /** The constant that says what a pattern reads; a get needs none. */
+  void spec(ServedPattern served) {
+    PatternDef pattern = served.pattern();
+    if (pattern.operation() == Operation.GET) {
+      return;
+    }
+    Content content = pattern.result().content();
+    String readSpec = out.name(Names.READ, "ReadSpec");
+    boolean single = content instanceof OfEntity || content instanceof OfProjection;
+    boolean scan = pattern.operation() == Operation.SCAN;
+    String factory = single ? (scan ? "scan" : "query") : scan ? "scanMixed" : "mixed";
+    List<Expr> arguments = new ArrayList<>();
+    arguments.add(Expr.text(quoted(pattern.name())));
+    if (content instanceof OfProjection projected) {
+      arguments.add(Expr.text(out.name(projected.projection().implementation()) + ".TYPE"));
+    } else {
+      content.entities().stream()
+          .distinct()
+          .forEach(entity -> arguments.add(Expr.text(type(entity))));
+    }
+    List<Expr> links = new ArrayList<>();
+    if (!pattern.index().isEmpty()) {
+      links.add(Expr.call("index", quoted(pattern.index())));
+    }
+    if (pattern.newestFirst()) {
+      links.add(Expr.call("newestFirst"));
+    }
+    if (pattern.consistent()) {
+      links.add(Expr.call("consistent"));
+    }
+    String name = constant(pattern);
+    // A collection's entities have nothing in common but that they are records.
+    JavaType element =
+        content instanceof Collection ? JavaType.of("java.lang", "Record") : content.type();
+    // Where calls follow, the compiler can't tell what the entities are read as.
+    String witness = single || links.isEmpty() ? "" : "<" + out.name(element) + ">";
+    out.statement(
+        "private static final " + readSpec + "<" + out.name(element) + "> " + name + " = ",
+        Expr.chain(Expr.call(readSpec + "." + witness + factory, arguments), links));
+  }
+
+  private String constant(PatternDef pattern) {
+    String wanted = Names.constant(pattern.method());
+    String name = wanted;
+    for (int i = 2; name.equals("TYPE") || specs.containsValue(name); i++) {
+      name = wanted + "_" + i;
+    }
+    specs.put(pattern.name(), name);
+    return name;
+  }
+
+  private String type(EntityDef entity) {
+    return out.name(entity.companion()) + ".TYPE";
+  }
+
+  void method(ServedPattern served) {
+    PatternDef pattern = served.pattern();
+    String parameters = pattern.parameters().stream()
+        .map(parameter -> out.name(parameter.type()) + " " + parameter.name())
+        .collect(Collectors.joining(", "));
+    out.line("@Override");
+    out.open("public " + returned(pattern) + " " + pattern.method() + "(" + parameters + ")");
+    ConditionDef condition = served.condition();
+    if (condition == null) {
+      out.line("return scan(" + spec(pattern) + ");");
+    } else if (pattern.operation() == Operation.GET) {
+      get(pattern, condition);
+    } else if (pattern.result().content() instanceof Collection collection) {
+      collect(pattern, collection, condition);
+    } else {
+      String method = switch (pattern.result().form()) {
+        case PAGES -> "pages";
+        case OPTIONAL -> "first";
+        case ONE -> "firstRequired";
+      };
+      out.statement(
+          "return ", Expr.call(method, List.of(Expr.text(spec(pattern)), condition(condition))));
+    }
+    out.close();
+  }
+
+  private String spec(PatternDef pattern) {
+    return Objects.requireNonNull(
+        specs.get(pattern.name()), "every query and scan has its constant");
+  }
+
+  private String returned(PatternDef pattern) {
+    String of = out.name(pattern.result().content().type());
+    return switch (pattern.result().form()) {
+      case ONE -> of;
+      case OPTIONAL -> out.name("java.util", "Optional") + "<" + of + ">";
+      case PAGES -> out.name(Names.READ, "Pages") + "<" + of + ">";
+    };
+  }
+
+  private void get(PatternDef pattern, ConditionDef condition) {
+    Map<String, String> values = new LinkedHashMap<>();
+    condition
+        .partition()
+        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), g.value())));
+    condition
+        .sort()
+        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), g.value())));
+    String key = out.name(condition.entity().companion()) + ".key("
+        + String.join(", ", values.values()) + ")";
+    String method = pattern.result().form() == Form.ONE ? "getRequired" : "get";
+    out.statement(
+        "return ",
+        Expr.call(method, quoted(pattern.name()), key, Boolean.toString(pattern.consistent())));
+  }
+
+  private void collect(PatternDef pattern, Collection collection, ConditionDef condition) {
+    String all =
+        pattern.parameters().stream().anyMatch(p -> p.name().equals("all")) ? "collected" : "all";
+    out.statement(
+        out.name(Names.READ, "Collected") + " " + all + " = ",
+        Expr.call("collect", List.of(Expr.text(spec(pattern)), condition(condition))));
+    boolean optional = pattern.result().form() == Form.OPTIONAL;
+    if (optional) {
+      String absent = absent(collection, all);
+      out.open("if (" + absent + ")");
+      out.line("return " + out.name("java.util", "Optional") + ".empty();").close();
+    }
+    List<Expr> members = collection.members().stream()
+        .map(member -> Expr.text(member(member, all)))
+        .toList();
+    Expr made = Expr.call("new " + out.name(collection.type()), members);
+    out.statement(
+        "return ",
+        optional ? Expr.call(out.name("java.util", "Optional") + ".of", List.of(made)) : made);
+  }
+
+  /** A collection is absent without the entities that it must have; if there are none, when nothing was found. */
+  private String absent(Collection collection, String all) {
+    List<Member> required =
+        collection.members().stream().filter(m -> m.amount() == Amount.ONE).toList();
+    List<Member> decisive = required.isEmpty() ? collection.members() : required;
+    return decisive.stream()
+        .map(member -> "!" + all + ".has(" + type(member.entity()) + ")")
+        .collect(Collectors.joining(required.isEmpty() ? " && " : " || "));
+  }
+
+  private String member(Member member, String all) {
+    String method = switch (member.amount()) {
+      case ONE -> "one";
+      case OPTIONAL -> "optional";
+      case LIST -> "list";
+    };
+    return all + "." + method + "(" + type(member.entity()) + ")";
+  }
+
+  private Expr condition(ConditionDef condition) {
+    List<Expr> links = new ArrayList<>();
+    for (int i = 1; i < condition.partition().size(); i++) {
+      links.add(equal("andPartition", condition.entity(), condition.partition().get(i)));
+    }
+    condition.sort().forEach(part -> links.add(sort(condition.entity(), part)));
+    String start = out.name(Names.READ, "KeyCondition") + ".partition";
+    return Expr.chain(equal(start, condition.entity(), condition.partition().get(0)), links);
+  }
+
+  private Expr equal(String method, EntityDef entity, PartDef part) {
+    List<Expr> arguments = new ArrayList<>();
+    arguments.add(
+        Expr.text(part.part().plain() ? codec(part.part()) : template(entity, part.part())));
+    part.given().forEach(given -> arguments.add(Expr.text(value(given))));
+    return Expr.call(method, arguments);
+  }
+
+  private Expr sort(EntityDef entity, PartDef part) {
+    boolean plain = part.part().plain();
+    return switch (part.comparison()) {
+      case EQUAL -> equal("sortIs", entity, part);
+      case STARTS_WITH -> Expr.call("sortStartsWith", List.of(prefix(entity, part)));
+      case TEXT_PREFIX -> Expr.call("sortStartsWith", List.of(textPrefix(entity, part)));
+      case RANGE -> {
+        List<Expr> bounds =
+            new ArrayList<>(List.of(bound(part, part.low()), bound(part, part.high())));
+        if (plain) {
+          bounds.add(0, Expr.text(codec(part.part())));
+          yield Expr.call("sortIn", bounds);
+        }
+        part.given().forEach(given -> bounds.add(Expr.text(value(given))));
+        yield Expr.call(
+            "sortIn", List.of(Expr.call(template(entity, part.part()) + ".range", bounds)));
+      }
+    };
+  }
+
+  private Expr prefix(EntityDef entity, PartDef part) {
+    return Expr.call(template(entity, part.part()) + ".prefix", values(part));
+  }
+
+  private Expr textPrefix(EntityDef entity, PartDef part) {
+    ParameterDef start = Objects.requireNonNull(part.low(), "a text prefix has its start");
+    if (part.part().plain()) {
+      return Expr.text(
+          start.nullable() ? start.name() + " == null ? \"\" : " + start.name() : start.name());
+    }
+    List<Expr> arguments = new ArrayList<>(values(part));
+    arguments.add(0, Expr.text(start.name()));
+    Expr bounded = Expr.call(template(entity, part.part()) + ".textPrefix", arguments);
+    return start.nullable()
+        ? Expr.text(
+            start.name() + " == null ? " + prefix(entity, part).flat() + " : " + bounded.flat())
+        : bounded;
+  }
+
+  private List<Expr> values(PartDef part) {
+    return part.given().stream().map(given -> Expr.text(value(given))).toList();
+  }
+
+  private Expr bound(PartDef part, @Nullable ParameterDef parameter) {
+    String bound = out.name(Names.KEY, "KeyBound");
+    if (parameter == null) {
+      return Expr.text(bound + ".none()");
+    }
+    String method = switch (parameter.bound()) {
+      case FROM -> "from";
+      case AFTER -> "after";
+      case TO -> "to";
+      case BEFORE -> "before";
+      case EQUAL, PREFIX -> throw new IllegalStateException(parameter + " is no end of a range.");
+    };
+    Shape shape = part.part().components().get(part.given().size()).shape();
+    String made = bound + "." + method + "(" + stored(shape, parameter.name()) + ")";
+    return Expr.text(
+        parameter.nullable()
+            ? parameter.name() + " == null ? " + bound + ".none() : " + made
+            : made);
+  }
+
+  private String template(EntityDef entity, KeyPartDef part) {
+    return out.name(entity.companion()) + ".Keys." + part.constant();
+  }
+
+  private String codec(KeyPartDef part) {
+    Shape shape = part.components().get(0).shape();
+    return codecs.single(shape instanceof Shape.Converted converted ? converted.as() : shape);
+  }
+
+  private String value(Given given) {
+    return stored(given.component().shape(), given.value());
+  }
+
+  private String stored(Shape shape, String value) {
+    return shape instanceof Shape.Converted converted
+        ? codecs.converter(converted) + ".to(" + value + ")"
+        : value;
+  }
+}

@@ -1,0 +1,187 @@
+package dev.gateleg.processor.write;
+
+import static dev.gateleg.processor.write.Source.quoted;
+
+import dev.gateleg.processor.model.ComponentDef.Role;
+import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.IndexDef;
+import dev.gateleg.processor.model.JavaType;
+import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.ServedPattern;
+import dev.gateleg.processor.model.Shape.Stored;
+import dev.gateleg.processor.model.TableDef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Writes the class that implements a table's interface. */
+final class TableWriter {
+
+  private final TableDef table;
+  private final List<ServedPattern> patterns;
+  private final Source out;
+  private final CodecNames codecs;
+
+  TableWriter(TableDef table, List<ServedPattern> patterns) {
+    this.table = table;
+    this.patterns = patterns;
+    this.out = new Source(table.implementation());
+    this.codecs = new CodecNames(out, table, null);
+  }
+
+  String write() {
+    String self = table.implementation().name();
+    String type = out.name(table.type());
+    out.doc(
+        "The table {@code " + table.name() + "} behind {@link " + type + "}. " + Generated.NOTE);
+    Generated.annotate(out);
+    out.open((table.isPublic() ? "public " : "") + "final class " + self + " extends "
+        + out.name(Names.RUNTIME, "GeneratedTable") + " implements " + type);
+    out.blank();
+    type(self, type);
+    Source.Mark constants = out.mark();
+    PatternWriter writer = new PatternWriter(out, codecs);
+    patterns.forEach(writer::spec);
+    if (writer.specs() > 0) {
+      out.blank();
+    }
+    constructor(self);
+    open(type);
+    for (ServedPattern pattern : patterns) {
+      out.blank();
+      writer.method(pattern);
+    }
+    out.close();
+    out.insert(constants, () -> codecs.declare(out));
+    return out.text();
+  }
+
+  private String scopeType() {
+    return table.scope() == null ? "" : out.name(table.scope().type().boxed());
+  }
+
+  private void type(String self, String type) {
+    boolean scoped = table.scope() != null;
+    String tableType = out.name(Names.RUNTIME, "TableType");
+    String declared = scoped
+        ? out.name(Names.RUNTIME, "ScopedTableType") + "<" + type + ", " + scopeType() + ">"
+        : tableType + "<" + type + ">";
+    List<Expr> arguments = new ArrayList<>();
+    arguments.add(schema());
+    arguments.add(Expr.text(out.name("java.util", "List") + ".of("
+        + table.entities().stream()
+            .map(entity -> out.name(entity.companion()) + ".TYPE")
+            .collect(Collectors.joining(", "))
+        + ")"));
+    if (scoped) {
+      arguments.add(Expr.text(quoted(table.scopeComponent())));
+    }
+    arguments.add(Expr.text(self + "::new"));
+    out.doc("The table, for whatever opens, makes or compares it.");
+    out.statement(
+        "public static final " + declared + " TYPE = ",
+        Expr.call(tableType + (scoped ? ".scoped" : ".of"), arguments));
+    out.blank();
+  }
+
+  private Expr schema() {
+    List<Expr> links = new ArrayList<>();
+    if (table.typeAttribute() != null) {
+      links.add(Expr.call("type", quoted(table.typeAttribute())));
+    }
+    if (table.attemptAttribute() != null) {
+      links.add(Expr.call("attempt", quoted(table.attemptAttribute())));
+    }
+    table.entities().stream()
+        .flatMap(entity -> entity.component(Role.TIME_TO_LIVE).stream())
+        .findFirst()
+        .ifPresent(component -> links.add(Expr.call("timeToLive", quoted(component.attribute()))));
+    table.indexes().forEach(index -> links.add(Expr.call("index", List.of(index(index)))));
+    kinds()
+        .forEach((attribute, kind) -> links.add(Expr.call(
+            "kind", quoted(attribute), out.name(Names.CODEC, "AttributeKind") + "." + kind)));
+    List<Expr> names = new ArrayList<>();
+    names.add(Expr.text(quoted(table.name())));
+    names.add(Expr.text(quoted(table.partition())));
+    if (table.sort() != null) {
+      names.add(Expr.text(quoted(table.sort())));
+    }
+    return Expr.chain(Expr.call(out.name(Names.SCHEMA, "TableSchema") + ".of", names), links);
+  }
+
+  private Expr index(IndexDef index) {
+    String schema = out.name(Names.SCHEMA, "IndexSchema");
+    Expr made = index.local()
+        ? Expr.call(
+            schema + ".local",
+            quoted(index.name()),
+            quoted(index.partition().get(0)),
+            quoted(index.sort().get(0)))
+        : Expr.call(
+            schema + ".global", quoted(index.name()), list(index.partition()), list(index.sort()));
+    return switch (index.projected()) {
+      case ALL -> made;
+      case KEYS_ONLY -> Expr.chain(made, List.of(Expr.call("keysOnly")));
+      case INCLUDE ->
+        Expr.chain(
+            made,
+            List.of(Expr.call(
+                "including", index.include().stream().map(Source::quoted).toArray(String[]::new))));
+    };
+  }
+
+  private String list(List<String> attributes) {
+    return out.name("java.util", "List") + ".of("
+        + attributes.stream().map(Source::quoted).collect(Collectors.joining(", ")) + ")";
+  }
+
+  /** The key attributes that are no text. */
+  private Map<String, String> kinds() {
+    Map<String, String> kinds = new TreeMap<>();
+    for (EntityDef entity : table.entities()) {
+      entity.keys().stream()
+          .flatMap(key -> key.parts().stream())
+          .filter(part -> part.kind() != Stored.TEXT)
+          .forEach(part -> kinds.put(part.attribute(), kind(part)));
+    }
+    return kinds;
+  }
+
+  private static String kind(KeyPartDef part) {
+    return part.kind() == Stored.NUMBER ? "NUMBER" : "BINARY";
+  }
+
+  private void constructor(String self) {
+    String context = out.name(Names.CONTEXT, "TableContext");
+    if (table.scope() == null) {
+      out.open("private " + self + "(" + context + " context)");
+      out.line("super(context);").close().blank();
+      return;
+    }
+    String scope = table.scopeComponent();
+    out.line("private final " + scopeType() + " " + scope + ";").blank();
+    out.open("private " + self + "(" + context + " context)");
+    out.line("super(context);");
+    out.line("this." + scope + " = context.scope(" + scopeType() + ".class);")
+        .close()
+        .blank();
+  }
+
+  private void open(String type) {
+    String client =
+        out.name(JavaType.of("software.amazon.awssdk.services.dynamodb", "DynamoDbClient"));
+    if (table.scope() == null) {
+      out.doc("Opens the table under its own name.");
+      out.open("public static " + type + " open(" + client + " client)");
+      out.line("return TYPE.open(client);").close();
+      return;
+    }
+    String scope = table.scopeComponent();
+    out.doc("Opens the table under its own name, for one {@code " + scope + "}.");
+    out.open("public static " + type + " open(" + client + " client, " + scopeType() + " " + scope
+        + ")");
+    out.line("return TYPE.open(client, " + scope + ");").close();
+  }
+}

@@ -1,0 +1,233 @@
+package dev.gateleg.processor;
+
+import org.junit.jupiter.api.Test;
+
+/** What is told of access patterns. */
+class PatternErrorsTest {
+
+  private static final String ENTITIES = """
+      enum Status { NEW, PAID }
+      @Entity
+      @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+      @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{createdAt}#{orderId}")
+      @Key(index = "GSI2", partition = "STATUS#{status}", sort = "ORDER#{createdAt}")
+      @Key(index = "KEYS", partition = "ALL", sort = "{orderId}")
+      @Key(index = "PATHS", partition = "P#{userId}", sort = "{path}~{orderId}", separator = '~')
+      record Order(String orderId, String userId, Status status, Instant createdAt, String path, int total) {}
+      @Entity @Key(partition = "ORDER#{orderId}", sort = "ITEM#{line}")
+      record Item(String orderId, int line) {}
+      @Entity @Key(partition = "X", sort = "Y") record Unlisted(String id) {}
+      record OrderWithItems(Order order, List<Item> items) {}
+      record OrderWithText(Order order, String text) {}
+      @Projection(of = Order.class) record Part(String orderId, int total) {}
+      @Projection(of = Order.class) record Wrong(String orderID, long total) {}
+      """;
+
+  private static void tells(String methods) {
+    Told.exactly(ENTITIES + """
+          @SingleTable(
+              name = "t",
+              entities = {Order.class, Item.class},
+              indexes = @Index(name = "KEYS", projected = Index.Projected.KEYS_ONLY))
+          interface Shop extends Table {
+          """ + methods + "}\n");
+  }
+
+  @Test
+  void tellsAPatternThatOnlyAScanWouldServe() {
+    tells("""
+        @Query Pages<Order> ordersOver(int total); // ! [PatternUnserved] ordersOver() is not served by a key: Order's partition key on the table (ORDER#{orderId}) needs 'orderId', which is no parameter; it needs a key such as @Key(index = "…", partition = "{total}") on Order, or @Scan if a scan is meant.
+        @Query Pages<Item> all(); // ! [PatternUnserved] all() is not served by a key: Item's partition key on the table (ORDER#{orderId}) needs 'orderId', which is no parameter; add the parameter, or use @Scan if the whole table is meant.
+        """);
+  }
+
+  @Test
+  void tellsWhichOtherKeyServesAPattern() {
+    tells("""
+        @Query Pages<Order> ordersOf(String userId); // ! [PatternUnserved] ordersOf() is not served by a key: Order's partition key on the table (ORDER#{orderId}) needs 'orderId', which is no parameter; its key on GSI1 serves it: read it with index = "GSI1".
+        """);
+  }
+
+  @Test
+  void tellsAnEntityWithoutAKeyOnTheIndex() {
+    tells("""
+        @Query(index = "GSI1") Pages<Item> itemsOf(String orderId); // ! [PatternUnserved] itemsOf() is not served by a key: Item has no key on GSI1; add @Key(index = "GSI1", partition = …) to it, or read another index.
+        """);
+  }
+
+  @Test
+  void tellsAParameterThatIsNoPartOfTheKey() {
+    tells("""
+        @Query(index = "GSI1") Pages<Order> a(String userId, int total); // ! [PatternUnserved] a() is not served by a key: 'total' is no part of Order's key on GSI1 (USER#{userId} / ORDER#{createdAt}#{orderId}); it needs a key such as @Key(index = "…", partition = "{userId}#{total}") on Order, or @Scan if a scan is meant.
+        @Query(index = "GSI1") Pages<Order> b(String userId, String orderId); // ! [PatternUnserved] b() is not served by a key: 'orderId' follows 'createdAt' in Order's sort key on GSI1 (USER#{userId} / ORDER#{createdAt}#{orderId}), so it can't be given alone; give 'createdAt' too, or filter.
+        @Query(index = "GSI1") Pages<Order> c(String userId, @From("total") int from); // ! [PatternUnserved] c() is not served by a key: 'from' bounds 'total', which is no part of Order's sort key on GSI1 (USER#{userId} / ORDER#{createdAt}#{orderId}); use one of 'createdAt', 'orderId'.
+        @Query(index = "GSI2") Pages<Order> d(Status status, Instant createdAt, @From Instant from); // ! [PatternUnserved] d() is not served by a key: 'from' bounds a component, but all of STATUS#{status} / ORDER#{createdAt} are given; leave out the component that is bounded.
+        """);
+  }
+
+  @Test
+  void tellsAGetThatLacksAPartOfTheKey() {
+    tells("""
+        @Get Optional<Item> item(String orderId); // ! [PatternUnserved] item() is not served by a key: a get needs the whole of Item's key (ORDER#{orderId} / ITEM#{line}), and 'line' is no parameter; add it, or make it a @Query.
+        @Get Optional<Order> order(String orderId, int total); // ! [PatternUnserved] order() is not served by a key: 'total' is no part of Order's key on the table (ORDER#{orderId} / METADATA); take exactly 'orderId', or make it a @Query on an index.
+        """);
+  }
+
+  @Test
+  void tellsARangeThatIsNotLast() {
+    tells("""
+        @Query(index = "GSI1") Pages<Order> a(String userId, @From Instant from, String orderId); // ! [RangeNotLast] a() bounds 'createdAt' of Order's sort key, but 'orderId' after it is given too; a range must be the last: leave 'orderId' out and filter, or put it first in the key.
+        @Query(index = "GSI1") Pages<Order> b(String userId, @From Instant from, @To("orderId") String to); // ! [RangeNotLast] b() bounds 'orderId' of Order's sort key, but it bounds 'createdAt' as well; a query has one range: keep one of the two.
+        @Query(index = "GSI1") Pages<Order> c(String userId, @From("orderId") String from); // ! [RangeNotLast] c() bounds 'orderId' of Order's sort key, but 'createdAt' stands before it and is not given; give 'createdAt' too.
+        @Query(index = "GSI1") Pages<Order> d(String userId, @From Instant from, @After Instant after); // ! [RangeNotLast] d() bounds 'createdAt' of Order's sort key, but 'from' and 'after' bound the same end; keep one of them.
+        @Query(index = "GSI1") Pages<Order> e(String userId, @Prefix Instant start); // ! [RangeNotLast] e() bounds 'createdAt' of Order's sort key, but a Instant has no prefix; use @From and @To.
+        @Query(index = "GSI1") Pages<Order> f(@From("userId") String from); // ! [RangeNotLast] f() bounds 'userId' of Order's sort key, but it belongs to the partition key; give it by equality.
+        """);
+  }
+
+  @Test
+  void takesABoundOnAMiddlePart() {
+    tells("""
+        @Query(index = "GSI1") Pages<Order> between(String userId, @After Instant from, @Before("createdAt") Instant to);
+        """);
+  }
+
+  @Test
+  void tellsARangeThatTheSeparatorUnsorts() {
+    tells("""
+        @Query(index = "PATHS") Pages<Order> paths(String userId, @From String from); // ! [SeparatorUnordered] paths() bounds 'path', but keys of "{path}~{orderId}" do not sort by it: the separator '~' does not sort below its values; use '#' as the separator, or put the component last.
+        """);
+  }
+
+  @Test
+  void tellsAStrongReadOfAGlobalIndex() {
+    tells("""
+        @Query(index = "GSI1", consistent = true) Pages<Order> ordersOf(String userId); // ! [ConsistentOnGlobalIndex] ordersOf() asks for a strong read of GSI1, but a global index is only eventually consistent; leave consistent out, or read the table or a local index.
+        @Scan(index = "GSI1", consistent = true) Pages<Order> all(); // ! [ConsistentOnGlobalIndex] all() asks for a strong read of GSI1, but a global index is only eventually consistent; leave consistent out, or read the table or a local index.
+        """);
+  }
+
+  @Test
+  void tellsAnIndexThatIsNotThere() {
+    tells("""
+        @Query(index = "GSI3") Pages<Order> ordersOf(String userId); // ! [IndexUnknown] ordersOf() reads the index 'GSI3', but no entity has a key on it; did you mean 'GSI1'.
+        """);
+  }
+
+  @Test
+  void tellsAnEntityThatIsNotListed() {
+    tells("""
+        @Get Optional<Unlisted> one(String id); // ! [EntityUnlisted] one() returns Unlisted, which is no entity of Shop; add Unlisted.class to the entities of @SingleTable, or return one of them.
+        """);
+  }
+
+  @Test
+  void tellsWhatAPatternCanNotReturn() {
+    tells("""
+        @Get Pages<Order> a(String orderId); // ! [ReturnType] a() returns Pages<Order>; return Optional<E>, or E where its absence is an error, of an entity E.
+        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, or a record of entities.
+        @Scan Order c(); // ! [ReturnType] c() returns Order; return Pages of an entity, of a projection or of a sealed interface of entities.
+        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, or a record of entities.
+        @Get void e(String orderId); // ! [ReturnType] e() returns void; return Optional<E>, or E where its absence is an error, of an entity E.
+        """);
+  }
+
+  @Test
+  void tellsAParameterOfAnotherType() {
+    tells("""
+        @Get Optional<Item> item(
+            String orderId,
+            long line); // ! [ParameterType] item() takes 'line' as long, but Item.line is int; declare the parameter so.
+        @Query(index = "GSI2") Pages<Order> ordersIn(
+            String status, // ! [ParameterType] ordersIn() takes 'status' as String, but Order.status is Status; declare the parameter so.
+            @From LocalDate from); // ! [ParameterType] ordersIn() takes 'from' as LocalDate, but Order.createdAt is Instant; declare the parameter so.
+        """);
+  }
+
+  @Test
+  void takesABoxedParameter() {
+    tells("""
+        @Get Optional<Item> item(String orderId, Integer line);
+        """);
+  }
+
+  @Test
+  void tellsAMethodThatSaysNothing() {
+    tells("""
+        Optional<Order> order(String orderId); // ! [MethodUnannotated] order() says nothing about how it reads; annotate it with @Get, @Query or @Scan, or give it a body.
+        default int one() { return 1; }
+        static int two() { return 2; }
+        """);
+  }
+
+  @Test
+  void tellsAScanWithParameters() {
+    tells("""
+        @Scan Pages<Order> all(String userId); // ! [ScanParameters] all() is a scan and takes no parameters, but has 'userId'; filter what it returns, or make it a @Query.
+        """);
+  }
+
+  @Test
+  void tellsAnEntityFromAPartialIndex() {
+    tells("""
+        @Query(index = "KEYS") Pages<Order> all(); // ! [PartialIndexEntity] all() returns whole Order items from KEYS, which holds only keys; return a record annotated with @Projection(of = Order.class).
+        """);
+  }
+
+  @Test
+  void tellsAProjectionThatThePartialIndexDoesNotHold() {
+    tells("""
+        @Query(index = "KEYS") Pages<Part> all(); // ! [ProjectionComponent] Part has the component 'total', but all() reads it from KEYS, which does not hold it; project it with INCLUDE, or leave it out.
+        """);
+  }
+
+  @Test
+  void tellsAProjectionThatTheEntityDoesNotHave() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X")
+        record A(String id, int total) {}
+        @Projection(of = A.class)
+        record Part(
+            String iD, // ! [ProjectionComponent] Part has the component 'iD', but A has none of that name; did you mean 'id'.
+            long total) {} // ! [ProjectionComponent] Part has the component 'total', but it is long here and int in A; declare both alike.
+        @SingleTable(name = "t", entities = A.class)
+        interface T extends Table {
+          @Query Pages<Part> parts(String id);
+        }
+        """);
+  }
+
+  @Test
+  void tellsEntitiesThatShareNoCollection() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X") record A(String id) {}
+        @Entity @Key(partition = "B#{id}", sort = "X") record B(String id) {}
+        record Both(A a, B b) {}
+        @SingleTable(name = "t", entities = {A.class, B.class})
+        interface T extends Table {
+          @Query Both both(String id); // ! [PatternUnserved] both() is not served by a key: A and B do not share a collection on the table (A#{id} / X and B#{id} / X); give both the same partition template.
+        }
+        """);
+  }
+
+  @Test
+  void tellsAPatternThatLeavesTheScope() {
+    Told.exactly("""
+        @Entity @Key(partition = "TENANT#{tenantId}", sort = "ACCOUNT#{accountId}")
+        @Key(index = "GSI1", partition = "EMAIL#{email}", sort = "TENANT#{tenantId}")
+        @Key(index = "GSI2", partition = "NAME#{name}", sort = "{accountId}")
+        record Account(String tenantId, String accountId, String email, String name) {}
+        @Scope("tenantId")
+        @SingleTable(name = "t", entities = Account.class)
+        interface T extends Table {
+          @Get Optional<Account> account(String accountId);
+          @Query Pages<Account> accounts();
+          @Query(index = "GSI1") Optional<Account> ownByEmail(String email);
+          @CrossScope @Query(index = "GSI1") Optional<Account> byEmail(String email);
+          @Query(index = "GSI2") Pages<Account> byName(String name); // ! [ScopeLeak] byName() reads GSI2 by a key (NAME#{name} / {accountId}) that does not hold the scope 'tenantId', so it leaves the scope; annotate it with @CrossScope if that is meant, or put {tenantId} into the key.
+          @Scan Pages<Account> all(); // ! [ScopeLeak] all() reads the table by a key (a scan) that does not hold the scope 'tenantId', so it leaves the scope; annotate it with @CrossScope if that is meant, or put {tenantId} into the key.
+          @CrossScope @Scan Pages<Account> everyAccount();
+        }
+        """);
+  }
+}

@@ -1,0 +1,252 @@
+package dev.gateleg.processor;
+
+import org.junit.jupiter.api.Test;
+
+/** What is told of tables, their indexes, and entities side by side. */
+class TableErrorsTest {
+
+  @Test
+  void tellsWhatIsNoTable() {
+    Told.exactly("""
+        @SingleTable(name = "a", entities = {}) // ! [NotATable] A is annotated with @SingleTable but is a class; make it an interface.
+        class A {}
+        @SingleTable(name = "b", entities = {}) // ! [NotATable] B is annotated with @SingleTable but does not extend Table; declare it as B extends dev.gateleg.core.Table.
+        interface B {}
+        @SingleTable(name = "c", entities = {}) // ! [NotATable] C is annotated with @SingleTable but has type parameters; leave them out.
+        interface C<T> extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsKeysThatCanCollide() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "{kind}")
+        record Order(String orderId, String kind) {}
+        @Entity
+        @Key(partition = "ORDER#{orderId}", sort = "ITEM") // ! [KeysCollide] An item of Order and one of Item can have the same table key (ORDER#{orderId} / {kind} and ORDER#{orderId} / ITEM); put a constant of its own into one of the two.
+        record Item(String orderId) {}
+        @SingleTable(name = "t", entities = {Order.class, Item.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsEntitiesThatCanNotBeToldApartInAnIndex() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "{createdAt}")
+        record Order(String orderId, String userId, Instant createdAt) {}
+        @Entity @Key(partition = "PAYMENT#{paymentId}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "{createdAt}")
+        record Payment(String paymentId, String userId, Instant createdAt) {}
+        @SingleTable(name = "t", entities = {Order.class, Payment.class})
+        interface Shop extends Table {
+          @Query(index = "GSI1") Pages<Order> ordersOf(String userId); // ! [EntitiesAmbiguous] ordersOf() reads Order alone on GSI1, where Payment can have the same key (USER#{userId} / {createdAt} and USER#{userId} / {createdAt}); start the two sort keys with different constants, or read both at once through a sealed interface.
+        }
+        """);
+  }
+
+  @Test
+  void readsEntitiesThatCanNotBeToldApartTogether() {
+    Told.exactly("""
+        sealed interface Activity {}
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "{createdAt}")
+        record Order(String orderId, String userId, Instant createdAt) implements Activity {}
+        @Entity @Key(partition = "PAYMENT#{paymentId}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "{createdAt}")
+        record Payment(String paymentId, String userId, Instant createdAt) implements Activity {}
+        @SingleTable(name = "t", entities = {Order.class, Payment.class})
+        interface Shop extends Table {
+          @Query(index = "GSI1") Pages<Activity> activitiesOf(String userId, @From Instant from);
+        }
+        """);
+  }
+
+  @Test
+  void warnsOfAPrefixThatMeetsSiblings() {
+    Told.exactly("""
+        @Entity @Key(partition = "USER#{userId}", sort = "ORDER#{orderId}")
+        record Order(String userId, String orderId) {}
+        @Entity @Key(partition = "USER#{userId}", sort = "ORDER#{orderId}#ITEM#{line}")
+        record Item(String userId, String orderId, int line) {}
+        @SingleTable(name = "t", entities = {Order.class, Item.class})
+        interface Shop extends Table {
+          @Query Pages<Order> ordersOf(String userId); // ! [ReadsSiblings] ordersOf() also reads items of Item, whose keys (USER#{userId} / ORDER#{orderId}#ITEM#{line}) lie among those it looks for (USER#{userId} / ORDER#{orderId}), and passes them over at a cost; give one of the two another constant, or read both at once.
+          @Query Pages<Item> itemsOf(String userId, String orderId);
+          @Query Optional<Order> one(String userId, String orderId);
+        }
+        """);
+  }
+
+  @Test
+  void tellsKeysOfDifferentKinds() {
+    Told.exactly("""
+        @Entity @Key(partition = "{year}")
+        record Film(int year) {}
+        @Entity
+        @Key(partition = "BOOK#{id}") // ! [KeyKindMismatch] The key attribute 'year' is a number in Film but text in Book; DynamoDB takes one kind, so store both alike (@Convert, or a template).
+        record Book(String id) {}
+        @SingleTable(name = "t", entities = {Film.class, Book.class}, partitionKey = "year", sortKey = "")
+        interface Library extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsTwoAttributesOfTimeToLive() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X")
+        record A(String id, @TimeToLive @Nullable Instant expires) {}
+        @Entity @Key(partition = "B#{id}", sort = "X")
+        record B(
+            String id,
+            @TimeToLive @Nullable Instant ends) {} // ! [TimeToLiveNames] B keeps its time to live in 'ends' but A in 'expires'; DynamoDB has one attribute for it, so name both alike with @Attribute.
+        @SingleTable(name = "t", entities = {A.class, B.class})
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsTypesOfOneName() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X")
+        record A(String id) {}
+        @Entity @TypeName("A") @Key(partition = "B#{id}", sort = "X")
+        record B(String id) {} // ! [TypeNameDuplicate] A and B are both stored under the name 'A'; give one of them another with @TypeName.
+        @SingleTable(name = "t", entities = {A.class, B.class})
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsTwoIndexesOfOneName() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "B", sort = "{id}")
+        @Key(index = "GSI1", partition = "C", sort = "{id}")
+        record A(String id) {} // ! [IndexDuplicate] A has two keys on an index named 'GSI1'; keep one of them.
+        @Entity @Key(partition = "D#{id}", sort = "X")
+        record D(String id) {}
+        @SingleTable(
+            name = "t",
+            entities = {A.class, D.class},
+            indexes = {
+              @Index(name = "GSI2"),
+              @Index(name = "GSI2") // ! [IndexDuplicate] T has two indexes named 'GSI2'; keep one of them.
+            })
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsAttributesThatDoNotFitTheTemplates() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X")
+        @Key(index = "GSI1", partition = {"{id}", "{kind}"}, sort = "{id}")
+        @Key(index = "LSI1", sort = "{kind}")
+        record A(String id, String kind) {} // ! [IndexAttributes] A's key on GSI1 has 2 templates for the partition key, but its attributes are 'GSI1PK'; write one template for each attribute, and name the attributes of an index with @Index. // ! [IndexAttributes] A's key on LSI1 has no template for the partition key, but its attributes are 'LSI1PK'; add partition = …, or declare the index with @Index(local = true).
+        @SingleTable(
+            name = "t",
+            entities = A.class,
+            indexes = {
+              @Index(name = "GSI2", partitionKey = {"a", "b", "c", "d", "e"}), // ! [IndexAttributes] The table's key on GSI2 has 5 attributes for the partition key, but DynamoDB takes at most 4; join some of them in one template.
+              @Index(name = "LSI2", local = true) // ! [IndexAttributes] The table's key on LSI2 has no attribute for the sort key, but a local index has one; name it with sortKey.
+            })
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsASortKeyThatIsMissing() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "A#{id}") // ! [SortKeyMissing] A has no sort key on the table, which has the sort key attribute 'SK'; add sort = …, such as a constant "METADATA".
+        record A(String id) {}
+        @SingleTable(name = "t", entities = A.class)
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsAnIncludedAttributeThatNoEntityHas() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X") @Key(index = "GSI1", partition = "A", sort = "{id}")
+        record A(String id, String title) {}
+        @SingleTable(
+            name = "t",
+            entities = A.class,
+            indexes = @Index(name = "GSI1", projected = Index.Projected.INCLUDE, include = "tilte")) // ! [UnknownAttribute] The index GSI1 includes 'tilte', but no entity has such an attribute; did you mean 'title'.
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsACompanionWhoseNameIsTaken() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X")
+        record Order(String id) {} // ! [CompanionClash] Orders is to be written for Order, but there is a class of that name; choose another name with @Entity(companion = …).
+        class Orders {}
+        @SingleTable(name = "t", entities = Order.class)
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsTwoCompanionsOfOneName() {
+    Told.exactly("""
+        class One {
+          @Entity @Key(partition = "A#{id}", sort = "X")
+          record Order(String id) {}
+        }
+        class Two {
+          @Entity @TypeName("Two") @Key(partition = "B#{id}", sort = "X")
+          record Order(String id) {} // ! [CompanionClash] Orders is to be written for Two.Order, but it is also to be written for One.Order; choose another name with @Entity(companion = …).
+        }
+        @SingleTable(name = "t", entities = {One.Order.class, Two.Order.class})
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsAnEntityThatTwoTablesKeepDifferently() {
+    Told.exactly("""
+        @Entity @Key(partition = "{id}", sort = "X")
+        record A(String id) {}
+        @SingleTable(name = "t", entities = A.class)
+        interface T extends Table {}
+        @SingleTable(name = "u", entities = A.class, partitionKey = "id") // ! [EntityShared] A is an entity of T and of U, which store its keys differently; use one record for each table.
+        interface U extends Table {}
+        """);
+  }
+
+  @Test
+  void keepsAnEntityInTwoTablesThatAgree() {
+    Told.exactly("""
+        @Entity @Key(partition = "{id}", sort = "X")
+        record A(String id, Inner inner) {}
+        record Inner(int x) {}
+        @SingleTable(name = "t", entities = A.class)
+        interface T extends Table {}
+        @SingleTable(name = "u", entities = A.class)
+        interface U extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsAScopeThatAnEntityLacks() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "BRANCH#{id}", sort = "X") // ! [ScopeMissing] T has the scope 'tenantId', but Branch does not have it in its partition key (BRANCH#{id} / X); put {tenantId} into the template.
+        record Branch(String tenantId, String id) {}
+        @Entity
+        @Key(partition = "THING#{id}", sort = "X") // ! [ScopeMissing] T has the scope 'tenantId', but Thing has no such component; add it to the record and to its key.
+        record Thing(String id) {}
+        @Entity
+        @Key(partition = "TENANT#{tenantId}", sort = "X") // ! [ScopeMissing] T has the scope 'tenantId', but Tenant has it as UUID where others have String; declare it alike in all entities.
+        record Tenant(UUID tenantId) {}
+        @Scope("tenantId")
+        @SingleTable(name = "t", entities = {Branch.class, Thing.class, Tenant.class})
+        interface T extends Table {}
+        """);
+  }
+}

@@ -1,0 +1,7 @@
+package shop;
+
+public enum OrderStatus {
+  CREATED,
+  PAID,
+  SHIPPED
+}
