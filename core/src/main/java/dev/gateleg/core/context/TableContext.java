@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -27,6 +28,7 @@ public final class TableContext {
   private final TableSchema schema;
   private final TableSettings settings;
   private final @Nullable ScopeValue scope;
+  private final Function<TableContext, ?> factory;
   private final Caller caller;
   private final Map<Class<?>, BoundEntity<?>> byClass;
   private final Map<String, BoundEntity<?>> byName;
@@ -45,8 +47,9 @@ public final class TableContext {
       TableSchema schema,
       List<EntityType<?>> entities,
       TableSettings settings,
-      @Nullable ScopeValue scope) {
-    this(client, schema, settings, scope, bound(schema, entities), null);
+      @Nullable ScopeValue scope,
+      Function<TableContext, ?> factory) {
+    this(client, schema, settings, scope, factory, bound(schema, entities));
   }
 
   private TableContext(
@@ -54,12 +57,13 @@ public final class TableContext {
       TableSchema schema,
       TableSettings settings,
       @Nullable ScopeValue scope,
-      Map<Class<?>, BoundEntity<?>> byClass,
-      @Nullable Void copy) {
+      Function<TableContext, ?> factory,
+      Map<Class<?>, BoundEntity<?>> byClass) {
     this.client = client;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
+    this.factory = factory;
     this.caller = new Caller(settings.tableName(), settings.listener());
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
@@ -76,7 +80,12 @@ public final class TableContext {
 
   /** The same table through another client and listener: to see what it would send, or what it costs. */
   public TableContext through(DynamoDbClient other, @Nullable CallListener listener) {
-    return new TableContext(other, schema, settings.listener(listener), scope, byClass, null);
+    return new TableContext(other, schema, settings.listener(listener), scope, factory, byClass);
+  }
+
+  /** The table with what this has at hand: another object than the one that gave the context. */
+  public Object reopened() {
+    return factory.apply(this);
   }
 
   /** The client. */

@@ -15,32 +15,17 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param <T> the table's interface
  * @param <S> the component's type
  */
-public final class ScopedTableType<T, S> {
+public final class ScopedTableType<T, S> extends TableDefinition<T> {
 
-  private final TableSchema schema;
-  private final List<EntityType<?>> entities;
   private final String component;
-  private final Function<TableContext, T> factory;
 
   ScopedTableType(
       TableSchema schema,
       List<EntityType<?>> entities,
       String component,
       Function<TableContext, T> factory) {
-    this.schema = schema;
-    this.entities = List.copyOf(entities);
+    super(schema, entities, factory);
     this.component = component;
-    this.factory = factory;
-  }
-
-  /** The table's keys and indexes, by which it is made and compared. */
-  public TableSchema schema() {
-    return schema;
-  }
-
-  /** The table's entities. */
-  public List<EntityType<?>> entities() {
-    return entities;
   }
 
   /** Opens the table for one value of the scope, under its own name, with settings by default. */
@@ -52,7 +37,8 @@ public final class ScopedTableType<T, S> {
   public TableOpener<T> with(DynamoDbClient client, S scope) {
     ScopeValue value = new ScopeValue(component, scope);
     return new TableOpener<>(
-        TableSettings.of(schema.name()),
-        settings -> factory.apply(new TableContext(client, schema, entities, settings, value)));
+        TableSettings.of(schema().name()),
+        settings -> factory()
+            .apply(new TableContext(client, schema(), entities(), settings, value, factory())));
   }
 }

@@ -14,17 +14,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param <T> the table's interface
  */
-public final class TableType<T> {
-
-  private final TableSchema schema;
-  private final List<EntityType<?>> entities;
-  private final Function<TableContext, T> factory;
+public final class TableType<T> extends TableDefinition<T> {
 
   private TableType(
       TableSchema schema, List<EntityType<?>> entities, Function<TableContext, T> factory) {
-    this.schema = schema;
-    this.entities = List.copyOf(entities);
-    this.factory = factory;
+    super(schema, entities, factory);
   }
 
   /** For generated code: a table of these entities. */
@@ -42,16 +36,6 @@ public final class TableType<T> {
     return new ScopedTableType<>(schema, entities, component, factory);
   }
 
-  /** The table's keys and indexes, by which it is made and compared. */
-  public TableSchema schema() {
-    return schema;
-  }
-
-  /** The table's entities. */
-  public List<EntityType<?>> entities() {
-    return entities;
-  }
-
   /** Opens the table under its own name, with settings by default. */
   public T open(DynamoDbClient client) {
     return with(client).open();
@@ -60,7 +44,8 @@ public final class TableType<T> {
   /** Opens the table with settings of your own. */
   public TableOpener<T> with(DynamoDbClient client) {
     return new TableOpener<>(
-        TableSettings.of(schema.name()),
-        settings -> factory.apply(new TableContext(client, schema, entities, settings, null)));
+        TableSettings.of(schema().name()),
+        settings -> factory()
+            .apply(new TableContext(client, schema(), entities(), settings, null, factory())));
   }
 }

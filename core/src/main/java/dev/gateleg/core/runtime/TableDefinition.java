@@ -1,0 +1,53 @@
+package dev.gateleg.core.runtime;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.schema.Difference;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.schema.Tables;
+import java.util.List;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A table of the model, whether it is opened as a whole or for one value of its scope. Immutable and thread-safe.
+ *
+ * @param <T> the table's interface
+ */
+public abstract sealed class TableDefinition<T> permits TableType, ScopedTableType {
+
+  private final TableSchema schema;
+  private final List<EntityType<?>> entities;
+  private final Function<TableContext, T> factory;
+
+  TableDefinition(
+      TableSchema schema, List<EntityType<?>> entities, Function<TableContext, T> factory) {
+    this.schema = schema;
+    this.entities = List.copyOf(entities);
+    this.factory = factory;
+  }
+
+  /** The table's keys and indexes, by which it is made and compared. */
+  public final TableSchema schema() {
+    return schema;
+  }
+
+  /** The table's entities. */
+  public final List<EntityType<?>> entities() {
+    return entities;
+  }
+
+  final Function<TableContext, T> factory() {
+    return factory;
+  }
+
+  /** Makes the table under its own name; {@link Tables#create} makes it under another, or with another request. */
+  public final void create(DynamoDbClient client) {
+    Tables.create(client, schema, schema.name());
+  }
+
+  /** How the live table of the model's name differs from the model; {@link Tables#diff} takes another name. */
+  public final List<Difference> diff(DynamoDbClient client) {
+    return Tables.diff(client, schema, schema.name());
+  }
+}
