@@ -7,6 +7,7 @@ import dev.gateleg.engine.internal.client.EngineStreamsClient;
 import dev.gateleg.engine.internal.http.HttpServer;
 import dev.gateleg.engine.internal.storage.Store;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -42,6 +43,19 @@ public final class Engine implements AutoCloseable {
   /** An empty engine that forgets everything when it is closed. */
   public static Engine inMemory() {
     return builder().open();
+  }
+
+  /**
+   * An engine that keeps everything in a folder, which is made if it is not there. A write is durable when it is answered.
+   *
+   * <p>It needs {@code org.rocksdb:rocksdbjni} on the class path. One folder serves one engine at a time.
+   *
+   * @throws IllegalStateException if RocksDB is missing
+   * @throws dev.gateleg.engine.internal.storage.StorageException if the folder is in use, holds something else, or was
+   *     written by a later version; the message says which and what to do
+   */
+  public static Engine at(Path folder) {
+    return builder().at(folder).open();
   }
 
   /** An engine whose options are still to be chosen. */
