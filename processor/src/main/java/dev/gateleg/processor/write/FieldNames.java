@@ -66,7 +66,7 @@ final class FieldNames {
           "new " + field("ListField") + "<>",
           place,
           codecs.single(list.element()),
-          maker(list.element()));
+          maker(list.element(), 1));
     }
     if (shape instanceof Shape.SetOf set) {
       return Expr.call(
@@ -81,7 +81,7 @@ final class FieldNames {
           place,
           codecs.of(map, name),
           codecs.single(map.key()) + "::text",
-          maker(map.value()));
+          maker(map.value(), 1));
     }
     String kind = kind(shape);
     return kind.equals("TextField")
@@ -93,27 +93,28 @@ final class FieldNames {
     return quoted(component.attribute());
   }
 
-  /** A function that makes the field of an element from its place. */
-  private String maker(Shape element) {
+  /** A function that makes the field of an element from its place; one inside another needs a name of its own. */
+  private String maker(Shape element, int depth) {
+    String at = depth == 1 ? "at" : "at" + depth;
     if (element instanceof Shape.RecordOf nested && !endless(nested)) {
       return fields(nested) + "::new";
     }
     if (element instanceof Shape.ListOf list) {
-      return "place -> new " + field("ListField") + "<>(place, " + codecs.single(list.element())
-          + ", " + maker(list.element()) + ")";
+      return at + " -> new " + field("ListField") + "<>(" + at + ", "
+          + codecs.single(list.element()) + ", " + maker(list.element(), depth + 1) + ")";
     }
     if (element instanceof Shape.SetOf set) {
-      return "place -> new " + field("SetField") + "<>(place, " + codecs.single(set) + ", "
+      return at + " -> new " + field("SetField") + "<>(" + at + ", " + codecs.single(set) + ", "
           + codecs.single(set.element()) + ")";
     }
     if (element instanceof Shape.MapOf map) {
-      return "place -> new " + field("MapField") + "<>(place, " + codecs.single(map) + ", "
-          + codecs.single(map.key()) + "::text, " + maker(map.value()) + ")";
+      return at + " -> new " + field("MapField") + "<>(" + at + ", " + codecs.single(map) + ", "
+          + codecs.single(map.key()) + "::text, " + maker(map.value(), depth + 1) + ")";
     }
     String kind = kind(element);
     return kind.equals("TextField")
         ? field(kind) + "::new"
-        : "place -> new " + field(kind) + "<>(place, " + codecs.single(element) + ")";
+        : at + " -> new " + field(kind) + "<>(" + at + ", " + codecs.single(element) + ")";
   }
 
   private static String kind(Shape shape) {
