@@ -1,0 +1,18 @@
+package dev.gateleg.testing;
+
+import dev.gateleg.engine.Engine;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The embedded engine, in memory and in this process. */
+public final class EngineBackend implements Backend {
+
+  @Override
+  public String name() {
+    return "engine";
+  }
+
+  @Override
+  public DynamoDbClient start() {
+    return Engine.inMemory().client();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.gateleg.testing;
+
+import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.context.ReadProblemHandler;
+import dev.gateleg.core.runtime.ScopedTableType;
+import dev.gateleg.core.runtime.TableOpener;
+import java.time.Clock;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A JUnit extension that gives each test its own table of a scoped model, made under a name of its own and deleted after
+ * the test. The test opens it for the scopes it wants: {@code table.open("tenant-1")}.
+ *
+ * <p>The methods that say more give a copy; the copy is the extension. A field of it is not static, and the tests of an
+ * instance run one after the other.
+ *
+ * @param <T> the table's interface
+ * @param <S> the type of the component that scopes
+ */
+public final class FreshScopedTable<T, S> implements BeforeEachCallback, AfterEachCallback {
+
+  private final ScopedTableType<T, S> type;
+  private final TableMaker maker;
+  private final UnaryOperator<TableOpener<T>> settings;
+  private final UnaryOperator<DynamoDbClient> wrapper;
+  private final TableLife life;
+
+  private FreshScopedTable(
+      ScopedTableType<T, S> type,
+      TableMaker maker,
+      UnaryOperator<TableOpener<T>> settings,
+      UnaryOperator<DynamoDbClient> wrapper) {
+    this.type = type;
+    this.maker = maker;
+    this.settings = settings;
+    this.wrapper = wrapper;
+    this.life = new TableLife(type.schema().name(), maker);
+  }
+
+  /** A fresh table of the model. */
+  public static <T, S> FreshScopedTable<T, S> of(ScopedTableType<T, S> type) {
+    return new FreshScopedTable<>(
+        type, new ModelMaker(type.schema()), UnaryOperator.identity(), UnaryOperator.identity());
+  }
+
+  /** The same opened with more settings. */
+  public FreshScopedTable<T, S> with(UnaryOperator<TableOpener<T>> more) {
+    return new FreshScopedTable<>(
+        type, maker, opener -> more.apply(settings.apply(opener)), wrapper);
+  }
+
+  /** The same by another clock. */
+  public FreshScopedTable<T, S> clock(Clock clock) {
+    return with(opener -> opener.clock(clock));
+  }
+
+  /** The same with a listener of every call. */
+  public FreshScopedTable<T, S> listener(CallListener listener) {
+    return with(opener -> opener.listener(listener));
+  }
+
+  /** The same with another handler of items that can't be read. */
+  public FreshScopedTable<T, S> onProblem(ReadProblemHandler handler) {
+    return with(opener -> opener.onProblem(handler));
+  }
+
+  /** The same opened through a client around the backend's, which may lose answers, say. */
+  public FreshScopedTable<T, S> through(UnaryOperator<DynamoDbClient> around) {
+    return new FreshScopedTable<>(
+        type, maker, settings, client -> around.apply(wrapper.apply(client)));
+  }
+
+  /** The same made in another way than from the model. */
+  public FreshScopedTable<T, S> madeBy(TableMaker other) {
+    return new FreshScopedTable<>(type, other, settings, wrapper);
+  }
+
+  /** Opens the test's table for one value of the scope. */
+  public T open(S scope) {
+    return opening(scope).open();
+  }
+
+  /** The test's table about to be opened for one value of the scope, to say more of it. */
+  public TableOpener<T> opening(S scope) {
+    return settings.apply(type.with(wrapper.apply(life.client()), scope).tableName(life.name()));
+  }
+
+  /** The backend's own client. */
+  public DynamoDbClient client() {
+    return life.client();
+  }
+
+  /** The name of the test's table. */
+  public String name() {
+    return life.name();
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    life.begin(context);
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    life.end();
+  }
+}

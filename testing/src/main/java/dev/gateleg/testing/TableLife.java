@@ -1,0 +1,76 @@
+package dev.gateleg.testing;
+
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** The table of one test: made before it, deleted after it. */
+final class TableLife {
+
+  private static final int LONGEST_TEST_NAME = 80;
+  private static final int ID_LENGTH = 12;
+
+  private record Live(DynamoDbClient client, String name) {}
+
+  private final String prefix;
+  private final TableMaker maker;
+  private @Nullable Live live;
+
+  TableLife(String prefix, TableMaker maker) {
+    this.prefix = prefix;
+    this.maker = maker;
+  }
+
+  synchronized void begin(ExtensionContext context) {
+    if (live != null) {
+      throw new IllegalStateException(
+          "[FreshTableShared] " + context.getDisplayName()
+              + " starts while another test uses the same fresh table " + live.name()
+              + "; keep it in a field that is not static, and run the class's tests one after the other.");
+    }
+    DynamoDbClient client = Backends.client();
+    String name = name(context);
+    maker.make(client, name);
+    live = new Live(client, name);
+  }
+
+  /** The model's name, the test's and something random: no two runs, nor two tests at once, share a table. */
+  private String name(ExtensionContext context) {
+    String test = context.getTestMethod().map(method -> "-" + method.getName()).orElse("");
+    String shown = test.length() > LONGEST_TEST_NAME ? test.substring(0, LONGEST_TEST_NAME) : test;
+    String id = UUID.randomUUID().toString().replace("-", "").substring(0, ID_LENGTH);
+    return (prefix + shown).replaceAll("[^a-zA-Z0-9_.-]", "_") + "-" + id.toLowerCase(Locale.ROOT);
+  }
+
+  synchronized void end() {
+    Live ended = live;
+    live = null;
+    if (ended != null) {
+      try {
+        ended.client().deleteTable(request -> request.tableName(ended.name()));
+      } catch (ResourceNotFoundException e) {
+        // The test deleted it, or the maker made none.
+      }
+    }
+  }
+
+  synchronized DynamoDbClient client() {
+    return live().client();
+  }
+
+  synchronized String name() {
+    return live().name();
+  }
+
+  private Live live() {
+    if (live == null) {
+      throw new IllegalStateException(
+          "[FreshTableUnmade] The table " + prefix
+              + " lives only while a test runs; keep it in a field with @RegisterExtension, and open it in the test.");
+    }
+    return live;
+  }
+}
