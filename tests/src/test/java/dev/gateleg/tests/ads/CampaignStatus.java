@@ -1,0 +1,8 @@
+package dev.gateleg.tests.ads;
+
+/** Whether a campaign runs. */
+public enum CampaignStatus {
+  ENABLED,
+  PAUSED,
+  ARCHIVED
+}

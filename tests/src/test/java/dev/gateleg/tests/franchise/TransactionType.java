@@ -1,0 +1,7 @@
+package dev.gateleg.tests.franchise;
+
+/** Which way money goes. */
+public enum TransactionType {
+  INCOME,
+  EXPENSE
+}

@@ -1,0 +1,9 @@
+package dev.gateleg.tests.payments;
+
+/** What an order has come to. */
+public enum OrderStatus {
+  CREATED,
+  PAID,
+  SHIPPED,
+  CANCELLED
+}

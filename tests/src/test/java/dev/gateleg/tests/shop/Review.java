@@ -1,0 +1,12 @@
+package dev.gateleg.tests.shop;
+
+import dev.gateleg.model.Entity;
+import dev.gateleg.model.Key;
+import java.time.Instant;
+
+/** What a user thinks of a product. */
+@Entity
+@Key(partition = "PRODUCT#{productId}", sort = "REVIEW#{userId}")
+@Key(index = "GSI1", partition = "USER#{userId}", sort = "REVIEW#{writtenAt}#{productId}")
+public record Review(String productId, String userId, int stars, String text, Instant writtenAt)
+    implements Activity {}

@@ -1,0 +1,18 @@
+package dev.gateleg.tests.telemetry;
+
+import dev.gateleg.model.Entity;
+import dev.gateleg.model.Key;
+import dev.gateleg.model.TimeToLive;
+import java.time.Instant;
+import java.util.Map;
+
+/** A value of a metric at an instant. */
+@Entity
+@Key(partition = "METRIC#{metric}#SHARD#{shard:1}", sort = "TIMESTAMP#{at}")
+public record Sample(
+    String metric,
+    int shard,
+    Instant at,
+    double value,
+    Map<String, String> labels,
+    @TimeToLive Instant expiresAt) {}

@@ -1,0 +1,87 @@
+package dev.gateleg.tests.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gateleg.testing.FreshTable;
+import dev.gateleg.tests.support.ManualClock;
+import dev.gateleg.tests.support.Stored;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class TelemetryTest {
+
+  private static final Instant NOON = Instant.parse("2090-05-01T12:00:00Z");
+
+  private final ManualClock clock = new ManualClock();
+
+  @RegisterExtension
+  final FreshTable<Telemetry> table = FreshTable.of(TelemetryTable.TYPE).clock(clock);
+
+  private Telemetry telemetry;
+
+  @BeforeEach
+  void open() {
+    telemetry = table.open();
+  }
+
+  private static Sample sample(int shard, Instant at) {
+    return new Sample(
+        "cpu",
+        shard,
+        at,
+        0.25,
+        Map.of("host", "a"),
+        at.truncatedTo(ChronoUnit.SECONDS).plus(Duration.ofDays(30)));
+  }
+
+  @Test
+  void storesTheKeysOfTheLayout() {
+    telemetry.put(sample(3, NOON));
+
+    assertThat(new Stored(table.client(), table.name()).lines("PK", "SK", "expiresAt"))
+        .containsExactly("METRIC#cpu#SHARD#3 | TIMESTAMP#2090-05-01T12:00:00.000Z | "
+            + NOON.plus(Duration.ofDays(30)).getEpochSecond());
+  }
+
+  @Test
+  void listsTheLatestSamplesOfAShard() {
+    Sample whole = telemetry.create(sample(1, NOON));
+    Sample later = telemetry.create(sample(1, NOON.plusMillis(1)));
+    Sample finest = telemetry.create(sample(1, NOON.plusNanos(1_000_001)));
+    telemetry.create(sample(2, NOON));
+
+    assertThat(telemetry.latest("cpu", 1).list()).containsExactly(finest, later, whole);
+    assertThat(telemetry.latest("cpu", 1).limit(1).list()).containsExactly(finest);
+    assertThat(telemetry.sample("cpu", 1, NOON.plusNanos(1_000_001))).contains(finest);
+    assertThat(telemetry.latest("cp", 1).list()).isEmpty();
+  }
+
+  @Test
+  void listsSamplesFromOneInstantUntilBeforeAnother() {
+    telemetry.create(sample(1, NOON.minusMillis(1)));
+    Sample first = telemetry.create(sample(1, NOON));
+    Sample second = telemetry.create(sample(1, NOON.plusMillis(999)));
+    telemetry.create(sample(1, NOON.plusSeconds(1)));
+
+    assertThat(telemetry.samples("cpu", 1, NOON, NOON.plusSeconds(1)).list())
+        .containsExactly(first, second);
+  }
+
+  @Test
+  void expiredSamplesAreAbsentThoughTheyAreStillStored() {
+    telemetry.create(sample(1, NOON));
+    Sample younger = telemetry.create(sample(1, NOON.plus(Duration.ofDays(10))));
+
+    clock.advance(Duration.ofDays(31));
+
+    assertThat(telemetry.latest("cpu", 1).list()).containsExactly(younger);
+    assertThat(telemetry.sample("cpu", 1, NOON)).isEmpty();
+    assertThat(telemetry.latest("cpu", 1).count()).isEqualTo(1);
+    assertThat(new Stored(table.client(), table.name()).items()).hasSize(2);
+  }
+}
