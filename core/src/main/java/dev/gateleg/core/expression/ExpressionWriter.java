@@ -1,11 +1,11 @@
 package dev.gateleg.core.expression;
 
 import dev.gateleg.core.item.MapSink;
+import dev.gateleg.core.item.SmallMap;
 import dev.gateleg.model.codec.ValueCodec;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -16,25 +16,45 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class ExpressionWriter {
 
-  private final Map<String, String> aliases = new LinkedHashMap<>(8);
-  private final Map<String, String> names = new LinkedHashMap<>(8);
-  private final Map<String, AttributeValue> values = new LinkedHashMap<>(8);
+  private static final int USUAL_LENGTH = 128;
+  private static final int USUAL_PLACEHOLDERS = 64;
+  private static final String[] NAMES = placeholders("#n");
+  private static final String[] VALUES = placeholders(":v");
+  private static final UpdateAction.Clause[] CLAUSES = UpdateAction.Clause.values();
+
+  private final SmallMap<String> names = new SmallMap<>(8);
+  private final SmallMap<AttributeValue> values = new SmallMap<>(8);
+
+  private static String[] placeholders(String start) {
+    String[] all = new String[USUAL_PLACEHOLDERS];
+    Arrays.setAll(all, i -> start + i);
+    return all;
+  }
 
   /** The alias of an attribute's name. */
   public String name(String attribute) {
-    String alias = aliases.get(attribute);
-    if (alias == null) {
-      alias = "#n" + aliases.size();
-      aliases.put(attribute, alias);
-      names.put(alias, attribute);
+    int count = names.size();
+    for (int i = 0; i < count; i++) {
+      if (names.valueAt(i).equals(attribute)) {
+        return names.nameAt(i);
+      }
     }
+    String alias = count < NAMES.length ? NAMES[count] : "#n" + count;
+    names.add(alias, attribute);
     return alias;
   }
 
-  /** A placeholder for a value. */
+  /** A placeholder for a value; the same one for the same object. */
+  @SuppressWarnings("ReferenceEquality") // Comparing whole values would cost more than it saves.
   public String value(AttributeValue value) {
-    String placeholder = ":v" + values.size();
-    values.put(placeholder, value);
+    int count = values.size();
+    for (int i = 0; i < count; i++) {
+      if (values.valueAt(i) == value) {
+        return values.nameAt(i);
+      }
+    }
+    String placeholder = count < VALUES.length ? VALUES[count] : ":v" + count;
+    values.add(placeholder, value);
     return placeholder;
   }
 
@@ -50,15 +70,22 @@ public final class ExpressionWriter {
 
   /** The text of an update: its changes by clause, each in the order given. */
   public String update(List<UpdateAction> actions) {
-    Map<String, StringJoiner> clauses = new LinkedHashMap<>();
-    for (UpdateAction action : actions) {
-      clauses
-          .computeIfAbsent(action.clause(), clause -> new StringJoiner(", ", clause + " ", ""))
-          .add(action.text(this));
+    StringBuilder text = new StringBuilder(USUAL_LENGTH);
+    for (UpdateAction.Clause clause : CLAUSES) {
+      boolean begun = false;
+      for (UpdateAction action : actions) {
+        if (action.kind().clause() != clause) {
+          continue;
+        } else if (begun) {
+          text.append(", ");
+        } else {
+          text.append(text.isEmpty() ? "" : " ").append(clause).append(' ');
+          begun = true;
+        }
+        action.write(this, text);
+      }
     }
-    StringJoiner all = new StringJoiner(" ");
-    clauses.values().forEach(clause -> all.add(clause.toString()));
-    return all.toString();
+    return text.toString();
   }
 
   String path(Path path) {

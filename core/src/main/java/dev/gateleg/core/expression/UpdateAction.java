@@ -11,29 +11,43 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class UpdateAction {
 
+  /** The clauses of an update expression. */
+  enum Clause {
+    SET,
+    REMOVE,
+    ADD,
+    DELETE
+  }
+
   /** What an update does to a place. */
   public enum Kind {
     /** Sets a value. */
-    SET(false),
+    SET(Clause.SET, false),
     /** Sets a value where there is none. */
-    SET_IF_ABSENT(false),
+    SET_IF_ABSENT(Clause.SET, false),
     /** Adds a number, to nothing as to zero. */
-    COUNT(true),
+    COUNT(Clause.SET, true),
     /** Adds elements at a list's end. */
-    APPEND(true),
+    APPEND(Clause.SET, true),
     /** Adds elements at a list's start. */
-    PREPEND(true),
+    PREPEND(Clause.SET, true),
     /** Removes the value. */
-    REMOVE(false),
+    REMOVE(Clause.REMOVE, false),
     /** Adds elements to a set. */
-    ADD_ELEMENTS(false),
+    ADD_ELEMENTS(Clause.ADD, false),
     /** Removes elements from a set. */
-    REMOVE_ELEMENTS(false);
+    REMOVE_ELEMENTS(Clause.DELETE, false);
 
+    private final Clause clause;
     private final boolean accumulates;
 
-    Kind(boolean accumulates) {
+    Kind(Clause clause, boolean accumulates) {
+      this.clause = clause;
       this.accumulates = accumulates;
+    }
+
+    Clause clause() {
+      return clause;
     }
 
     /** Whether doing it twice is not the same as doing it once. */
@@ -41,6 +55,9 @@ public final class UpdateAction {
       return accumulates;
     }
   }
+
+  private static final AttributeValue ZERO = AttributeValue.fromN("0");
+  private static final AttributeValue NO_ELEMENTS = AttributeValue.fromL(List.of());
 
   private final Kind kind;
   private final Path path;
@@ -145,35 +162,34 @@ public final class UpdateAction {
     return path.steps().subList(0, common).equals(other.path.steps().subList(0, common));
   }
 
-  String clause() {
-    return switch (kind) {
-      case REMOVE -> "REMOVE";
-      case ADD_ELEMENTS -> "ADD";
-      case REMOVE_ELEMENTS -> "DELETE";
-      default -> "SET";
-    };
-  }
-
-  String text(ExpressionWriter out) {
+  void write(ExpressionWriter out, StringBuilder text) {
     String place = out.path(path);
+    text.append(place);
     if (value == null) {
-      return place;
+      return;
     }
-    return switch (kind) {
-      case SET -> place + " = " + out.value(value);
-      case SET_IF_ABSENT -> place + " = if_not_exists(" + place + ", " + out.value(value) + ")";
+    switch (kind) {
+      case SET -> text.append(" = ").append(out.value(value));
+      case SET_IF_ABSENT -> text.append(" = ").append(orElse(place, value, out));
       case COUNT ->
-        place + " = if_not_exists(" + place + ", " + out.value(AttributeValue.fromN("0")) + ") + "
-            + out.value(value);
+        text.append(" = ").append(orElse(place, ZERO, out)).append(" + ").append(out.value(value));
       case APPEND ->
-        place + " = list_append(" + orEmpty(place, out) + ", " + out.value(value) + ")";
+        text.append(" = list_append(")
+            .append(orElse(place, NO_ELEMENTS, out))
+            .append(", ")
+            .append(out.value(value))
+            .append(')');
       case PREPEND ->
-        place + " = list_append(" + out.value(value) + ", " + orEmpty(place, out) + ")";
-      default -> place + " " + out.value(value);
-    };
+        text.append(" = list_append(")
+            .append(out.value(value))
+            .append(", ")
+            .append(orElse(place, NO_ELEMENTS, out))
+            .append(')');
+      default -> text.append(' ').append(out.value(value));
+    }
   }
 
-  private static String orEmpty(String place, ExpressionWriter out) {
-    return "if_not_exists(" + place + ", " + out.value(AttributeValue.fromL(List.of())) + ")";
+  private static String orElse(String place, AttributeValue value, ExpressionWriter out) {
+    return "if_not_exists(" + place + ", " + out.value(value) + ")";
   }
 }

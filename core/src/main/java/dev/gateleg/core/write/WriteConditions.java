@@ -3,8 +3,6 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -14,10 +12,13 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 /** The conditions that writes have in common, joined by AND. An expired item counts as absent. */
 final class WriteConditions {
 
+  private static final int USUAL_LENGTH = 160;
+
   private final TableContext context;
   private final ExpressionWriter out;
   private final @Nullable String timeToLive;
-  private final List<String> parts = new ArrayList<>();
+  private final StringBuilder text = new StringBuilder(USUAL_LENGTH);
+  private int parts;
 
   WriteConditions(TableContext context, ExpressionWriter out, @Nullable String timeToLive) {
     this.context = context;
@@ -25,47 +26,59 @@ final class WriteConditions {
     this.timeToLive = timeToLive;
   }
 
+  /** Adds a part to the expression; as soon as there are two, each stands in parentheses. */
+  private void and(String part) {
+    if (parts == 0) {
+      text.append(part);
+    } else {
+      if (parts == 1) {
+        text.insert(0, '(').append(')');
+      }
+      text.append(" AND (").append(part).append(')');
+    }
+    parts++;
+  }
+
   void when(@Nullable Condition<?> condition) {
     if (condition != null) {
-      parts.add(out.condition(condition));
+      and(out.condition(condition));
     }
   }
 
   void exists() {
-    parts.add("attribute_exists(" + out.name(context.schema().partition()) + ")");
+    and("attribute_exists(" + out.name(context.schema().partition()) + ")");
     live();
   }
 
   void live() {
     if (timeToLive != null) {
       String name = out.name(timeToLive);
-      parts.add("attribute_not_exists(" + name + ") OR " + name + " > " + out.value(now()));
+      and("attribute_not_exists(" + name + ") OR " + name + " > " + out.value(now()));
     }
   }
 
   void absent() {
     String absent = "attribute_not_exists(" + out.name(context.schema().partition()) + ")";
-    parts.add(
+    and(
         timeToLive == null
             ? absent
             : absent + " OR " + out.name(timeToLive) + " <= " + out.value(now()));
   }
 
   void version(String attribute, long version) {
-    parts.add(
-        out.name(attribute) + " = " + out.value(AttributeValue.fromN(Long.toString(version))));
+    and(out.name(attribute) + " = " + out.value(AttributeValue.fromN(Long.toString(version))));
     live();
   }
 
   /** The attribute is as it was read, or as absent as it was. */
   void unchanged(String attribute, @Nullable AttributeValue read) {
     String name = out.name(attribute);
-    parts.add(read == null ? "attribute_not_exists(" + name + ")" : name + " = " + out.value(read));
+    and(read == null ? "attribute_not_exists(" + name + ")" : name + " = " + out.value(read));
   }
 
   /** The write has not happened yet: its first answer may have been lost, and the SDK sends it again. */
   void notYet(String attemptAttribute, AttributeValue attempt) {
-    parts.add(out.name(attemptAttribute) + " <> " + out.value(attempt));
+    and(out.name(attemptAttribute) + " <> " + out.value(attempt));
   }
 
   private AttributeValue now() {
@@ -74,14 +87,7 @@ final class WriteConditions {
 
   @Nullable
   String expression() {
-    if (parts.size() <= 1) {
-      return parts.isEmpty() ? null : parts.get(0);
-    }
-    StringBuilder text = new StringBuilder();
-    for (String part : parts) {
-      text.append(text.isEmpty() ? "(" : " AND (").append(part).append(')');
-    }
-    return text.toString();
+    return parts == 0 ? null : text.toString();
   }
 
   /** The item that failed a condition, if that is what failed, and it was written by this very attempt. */
