@@ -1,0 +1,49 @@
+package dev.gateleg.benchmarks;
+
+import dev.gateleg.benchmarks.harness.Contest;
+import dev.gateleg.benchmarks.harness.Harness;
+import dev.gateleg.benchmarks.harness.Plan;
+import dev.gateleg.benchmarks.harness.Score;
+import dev.gateleg.benchmarks.library.LibrarySuite;
+import java.util.List;
+
+/** The command line of the benchmarks; {@code benchmarks/run} calls it. */
+public final class Benchmarks {
+
+  private static final int USAGE = 2;
+
+  private Benchmarks() {}
+
+  /** Measures the suite that the arguments name and prints what it found. */
+  public static void main(String[] arguments) {
+    Options options;
+    try {
+      options = Options.of(List.of(arguments));
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(USAGE);
+      return;
+    }
+    System.err.println(machine());
+    library(options);
+  }
+
+  private static void library(Options options) {
+    List<Contest> contests = LibrarySuite.contests().stream()
+        .filter(contest -> contest.operation().contains(options.only()))
+        .toList();
+    Plan plan = options.plan();
+    System.err.printf(
+        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n"
+            + "%d s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same round.%n",
+        plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis(), LibrarySuite.BY_HAND);
+    List<Score> scores = new Harness(plan).run(contests);
+    System.out.println(options.json() ? Report.json(scores) : Report.table(scores));
+  }
+
+  private static String machine() {
+    return "Java " + Runtime.version() + " on " + System.getProperty("os.name") + " "
+        + System.getProperty("os.arch") + ", " + Runtime.getRuntime().availableProcessors()
+        + " processors";
+  }
+}

@@ -1,0 +1,56 @@
+package dev.gateleg.benchmarks;
+
+import dev.gateleg.benchmarks.harness.Plan;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * What the command line asks for.
+ *
+ * @param suite which contests
+ * @param json whether to print JSON instead of a table
+ * @param only the part of an operation's name to measure; empty for all
+ * @param plan how long to measure
+ */
+record Options(String suite, boolean json, String only, Plan plan) {
+
+  static Options of(List<String> arguments) {
+    String suite = "library";
+    boolean json = false;
+    String only = "";
+    Plan plan = Plan.FULL;
+    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+      String argument = rest.next();
+      switch (argument) {
+        case "library" -> suite = argument;
+        case "--json" -> json = true;
+        case "--only" -> only = value(argument, rest);
+        case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
+        case "--warm-up" ->
+          plan = new Plan(Duration.ofSeconds(number(argument, rest)), plan.rounds(), plan.turn());
+        default ->
+          throw new IllegalArgumentException(
+              "[Argument] \"" + argument + "\" is not known; see benchmarks/run --help.");
+      }
+    }
+    return new Options(suite, json, only, plan);
+  }
+
+  private static String value(String argument, Iterator<String> rest) {
+    if (!rest.hasNext()) {
+      throw new IllegalArgumentException("[Argument] " + argument + " needs a value after it.");
+    }
+    return rest.next();
+  }
+
+  private static int number(String argument, Iterator<String> rest) {
+    String value = value(argument, rest);
+    try {
+      return Integer.parseInt(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "[Argument] " + argument + " needs a whole number after it, not \"" + value + "\".", e);
+    }
+  }
+}

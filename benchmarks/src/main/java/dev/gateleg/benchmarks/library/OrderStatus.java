@@ -1,0 +1,11 @@
+package dev.gateleg.benchmarks.library;
+
+/** Where an order stands. */
+public enum OrderStatus {
+  /** Placed. */
+  CREATED,
+  /** Paid. */
+  PAID,
+  /** Sent. */
+  SHIPPED
+}
