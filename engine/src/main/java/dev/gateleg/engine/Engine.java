@@ -1,13 +1,20 @@
 package dev.gateleg.engine;
 
+import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.api.Operations;
 import dev.gateleg.engine.internal.client.EngineAsyncClient;
 import dev.gateleg.engine.internal.client.EngineClient;
 import dev.gateleg.engine.internal.client.EngineStreamsClient;
+import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.http.HttpServer;
 import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.upkeep.Ticker;
+import dev.gateleg.engine.internal.upkeep.Upkeep;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -28,13 +35,20 @@ public final class Engine implements AutoCloseable {
 
   private final Store store;
   private final Operations operations;
+  private final FaultPlan faults;
+  private final Upkeep upkeep;
+  private final @Nullable Ticker ticker;
   private final DynamoDbClient client;
   private final DynamoDbAsyncClient asyncClient;
   private final DynamoDbStreamsClient streamsClient;
 
   Engine(EngineBuilder builder) {
-    this.store = builder.store();
-    this.operations = new Operations(store, builder.clock(), builder.ids());
+    this.store = builder.openStore();
+    this.faults = new FaultPlan(builder.faults(), builder.seed());
+    this.operations =
+        new Operations(store, builder.clock(), builder.ids(), faults, builder.sleeper());
+    this.upkeep = operations.upkeep();
+    this.ticker = builder.ticks() ? new Ticker(upkeep::run) : null;
     this.client = new EngineClient(operations.api());
     this.asyncClient = new EngineAsyncClient(operations.api());
     this.streamsClient = new EngineStreamsClient(operations.api());
@@ -93,8 +107,29 @@ public final class Engine implements AutoCloseable {
     return new Endpoint(new HttpServer(operations.api(), address, port));
   }
 
+  /** Changes which faults strike from now on. */
+  public void faults(Faults changed) {
+    faults.change(changed);
+  }
+
+  /** How often each fault has struck so far. */
+  public Map<Fault, Long> faultCounts() {
+    return faults.counts();
+  }
+
+  /**
+   * Does what is due by the clock: deletes expired items, brings late changes to indexes, trims streams. An engine on the
+   * system's clock does that by itself every second; with a clock of one's own it happens when this is called.
+   */
+  public void runDue() {
+    upkeep.run();
+  }
+
   @Override
   public void close() {
+    if (ticker != null) {
+      ticker.close();
+    }
     store.close();
   }
 }

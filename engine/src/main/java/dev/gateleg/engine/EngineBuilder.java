@@ -1,45 +1,67 @@
 package dev.gateleg.engine;
 
+import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.storage.MemoryStore;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.storage.disk.DiskStore;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The options of an engine. Immutable: each method answers a changed copy. */
 public final class EngineBuilder {
 
-  private final Clock clock;
-  private final long seed;
-  private final @Nullable Path folder;
+  private final Options options;
 
   EngineBuilder() {
-    this(Clock.systemUTC(), 0, null);
+    this(new Options(null, 0, Faults.none(), EngineBuilder::sleep, null));
   }
 
-  private EngineBuilder(Clock clock, long seed, @Nullable Path folder) {
-    this.clock = clock;
-    this.seed = seed;
-    this.folder = folder;
+  private EngineBuilder(Options options) {
+    this.options = options;
   }
+
+  /** The options; a clock that is missing is the system's, a folder that is missing means memory. */
+  private record Options(
+      @Nullable Clock clock,
+      long seed,
+      Faults faults,
+      Consumer<Duration> sleeper,
+      @Nullable Path folder) {}
 
   /** The folder that keeps everything, as {@link Engine#at} says; without one the engine is in memory. */
-  public EngineBuilder at(Path newFolder) {
-    return new EngineBuilder(clock, seed, newFolder);
+  public EngineBuilder at(Path folder) {
+    return new EngineBuilder(
+        new Options(options.clock, options.seed, options.faults, options.sleeper, folder));
   }
 
-  /** The clock that tells the engine the time; the system's by default. */
-  public EngineBuilder clock(Clock newClock) {
-    return new EngineBuilder(newClock, seed, folder);
+  /** The clock that tells the engine the time; the system's by default. See {@link Engine#runDue}. */
+  public EngineBuilder clock(Clock clock) {
+    return new EngineBuilder(
+        new Options(clock, options.seed, options.faults, options.sleeper, options.folder));
   }
 
   /** What all of the engine's randomness follows from; 0 by default. */
-  public EngineBuilder seed(long newSeed) {
-    return new EngineBuilder(clock, newSeed, folder);
+  public EngineBuilder seed(long seed) {
+    return new EngineBuilder(
+        new Options(options.clock, seed, options.faults, options.sleeper, options.folder));
+  }
+
+  /** The faults that strike; none by default. */
+  public EngineBuilder faults(Faults faults) {
+    return new EngineBuilder(
+        new Options(options.clock, options.seed, faults, options.sleeper, options.folder));
+  }
+
+  /** What happens when an answer is slow; the thread sleeps by default. */
+  public EngineBuilder sleeper(Consumer<Duration> sleeper) {
+    return new EngineBuilder(
+        new Options(options.clock, options.seed, options.faults, sleeper, options.folder));
   }
 
   /**
@@ -53,11 +75,28 @@ public final class EngineBuilder {
   }
 
   Clock clock() {
-    return clock;
+    return options.clock == null ? Clock.systemUTC() : options.clock;
   }
 
-  Store store() {
-    return folder == null ? new MemoryStore() : onDisk(folder);
+  /** Whether the engine looks at the clock by itself. */
+  boolean ticks() {
+    return options.clock == null;
+  }
+
+  long seed() {
+    return options.seed;
+  }
+
+  Faults faults() {
+    return options.faults;
+  }
+
+  Consumer<Duration> sleeper() {
+    return options.sleeper;
+  }
+
+  Store openStore() {
+    return options.folder == null ? new MemoryStore() : onDisk(options.folder);
   }
 
   private static Store onDisk(Path folder) {
@@ -74,11 +113,19 @@ public final class EngineBuilder {
 
   /** Ids that follow from the seed. */
   Supplier<UUID> ids() {
-    Random random = new Random(seed);
+    Random random = new Random(options.seed);
     return () -> {
       byte[] bytes = new byte[16];
       random.nextBytes(bytes);
       return UUID.nameUUIDFromBytes(bytes);
     };
+  }
+
+  private static void sleep(Duration time) {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

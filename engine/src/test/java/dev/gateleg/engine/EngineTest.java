@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -156,9 +157,14 @@ class EngineTest {
   }
 
   static DynamoDbClient remote(URI uri) {
+    return remote(uri, RetryMode.STANDARD);
+  }
+
+  static DynamoDbClient remote(URI uri, RetryMode retries) {
     return DynamoDbClient.builder()
         .endpointOverride(uri)
         .region(Region.US_EAST_1)
+        .overrideConfiguration(c -> c.retryStrategy(retries))
         .credentialsProvider(
             StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
         .build();

@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.api;
 
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
+import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,6 +15,11 @@ import software.amazon.awssdk.utils.builder.SdkBuilder;
 public final class Api {
 
   private final Map<String, Operation<?, ?>> operations = new HashMap<>();
+  private final RequestFaults faults;
+
+  public Api(RequestFaults faults) {
+    this.faults = faults;
+  }
 
   public <Q extends SdkPojo, R extends SdkPojo> Api add(
       String name, Supplier<? extends SdkBuilder<?, Q>> builder, Function<Q, R> handler) {
@@ -36,10 +42,14 @@ public final class Api {
   }
 
   public <Q extends SdkPojo, R extends SdkPojo> R call(Operation<Q, R> operation, Q request) {
+    faults.before(operation.name());
+    R response;
     try {
-      return operation.handler().apply(request);
+      response = operation.handler().apply(request);
     } catch (InvalidExpressionException e) {
       throw Errors.validation(String.valueOf(e.getMessage()));
     }
+    faults.after(operation.name());
+    return response;
   }
 }

@@ -2,7 +2,12 @@ package dev.gateleg.engine.internal.api;
 
 import dev.gateleg.engine.internal.batch.BatchReads;
 import dev.gateleg.engine.internal.batch.BatchWrites;
+import dev.gateleg.engine.internal.capacity.Throughput;
+import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.fault.RequestFaults;
+import dev.gateleg.engine.internal.fault.StaleItems;
 import dev.gateleg.engine.internal.read.ItemReads;
+import dev.gateleg.engine.internal.read.Pages;
 import dev.gateleg.engine.internal.read.Queries;
 import dev.gateleg.engine.internal.read.Scans;
 import dev.gateleg.engine.internal.storage.Store;
@@ -15,11 +20,15 @@ import dev.gateleg.engine.internal.table.TableUpdate;
 import dev.gateleg.engine.internal.table.Tables;
 import dev.gateleg.engine.internal.transaction.ReadTransactions;
 import dev.gateleg.engine.internal.transaction.Tokens;
+import dev.gateleg.engine.internal.transaction.TransactionFaults;
 import dev.gateleg.engine.internal.transaction.WriteTransactions;
+import dev.gateleg.engine.internal.upkeep.Upkeep;
 import dev.gateleg.engine.internal.write.ItemWrites;
 import dev.gateleg.engine.internal.write.Writer;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -51,29 +60,53 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 /** Puts the engine together on a store: every part once, every operation under its name. */
 public final class Operations {
 
-  private final Api api = new Api();
+  private final Api api;
   private final Store store;
   private final Clock clock;
+  private final FaultPlan faults;
+  private final RequestFaults requestFaults;
   private final ItemLocks locks = new ItemLocks();
+  private final StaleItems staleItems;
+  private final Throughput throughput;
   private final Streams streams;
   private final Catalog catalog;
   private final Tokens tokens;
   private final Writer writer;
 
-  public Operations(Store store, Clock clock, Supplier<UUID> ids) {
+  public Operations(
+      Store store, Clock clock, Supplier<UUID> ids, FaultPlan faults, Consumer<Duration> sleeper) {
     this.store = store;
     this.clock = clock;
+    this.faults = faults;
+    this.requestFaults = new RequestFaults(faults, sleeper, this::splitShards);
+    this.api = new Api(requestFaults);
+    this.staleItems = new StaleItems(faults, clock);
+    this.throughput = new Throughput(faults, clock);
     this.streams = new Streams(store, clock);
     this.catalog = new Catalog(store, streams, locks);
     this.tokens = new Tokens(store, clock);
-    this.writer = new Writer(store, locks, clock);
+    this.writer = new Writer(store, locks, clock, faults, staleItems, throughput);
     addTables(new Tables(catalog, streams, clock, ids));
     addItems();
-    addStreams(new StreamReads(streams, clock));
+    addStreams(new StreamReads(streams, clock, faults));
   }
 
   public Api api() {
     return api;
+  }
+
+  /** What is to be done now and then. */
+  public Upkeep upkeep() {
+    return new Upkeep(store, catalog, locks, streams, tokens, writer, faults, clock);
+  }
+
+  private void splitShards() {
+    if (streams.isSplitWanted()) {
+      locks.exclusively(() -> {
+        streams.splitShards();
+        return true;
+      });
+    }
   }
 
   private void addTables(Tables tables) {
@@ -94,22 +127,27 @@ public final class Operations {
   }
 
   private void addItems() {
-    ItemReads reads = new ItemReads(catalog, locks);
+    ItemReads reads = new ItemReads(catalog, locks, staleItems, throughput);
+    Pages pages = new Pages(clock, staleItems, throughput);
+    TransactionFaults transactionFaults = new TransactionFaults(faults, requestFaults, throughput);
     ItemWrites writes = new ItemWrites(catalog, writer);
-    ReadTransactions readTransactions = new ReadTransactions(catalog, locks);
+    ReadTransactions readTransactions = new ReadTransactions(catalog, locks, transactionFaults);
     WriteTransactions writeTransactions =
-        new WriteTransactions(store, catalog, locks, tokens, clock);
+        new WriteTransactions(store, catalog, locks, tokens, writer, transactionFaults);
     api.add("GetItem", GetItemRequest::builder, reads::get)
         .add("PutItem", PutItemRequest::builder, writes::put)
         .add("UpdateItem", UpdateItemRequest::builder, writes::update)
         .add("DeleteItem", DeleteItemRequest::builder, writes::delete)
-        .add("Query", QueryRequest::builder, new Queries(catalog)::query)
-        .add("Scan", ScanRequest::builder, new Scans(catalog)::scan)
-        .add("BatchGetItem", BatchGetItemRequest::builder, new BatchReads(catalog, reads)::get)
+        .add("Query", QueryRequest::builder, new Queries(catalog, pages)::query)
+        .add("Scan", ScanRequest::builder, new Scans(catalog, pages)::scan)
+        .add(
+            "BatchGetItem",
+            BatchGetItemRequest::builder,
+            new BatchReads(catalog, reads, faults)::get)
         .add(
             "BatchWriteItem",
             BatchWriteItemRequest::builder,
-            new BatchWrites(catalog, writer)::write)
+            new BatchWrites(catalog, writer, faults)::write)
         .add("TransactGetItems", TransactGetItemsRequest::builder, readTransactions::read)
         .add("TransactWriteItems", TransactWriteItemsRequest::builder, writeTransactions::write);
   }

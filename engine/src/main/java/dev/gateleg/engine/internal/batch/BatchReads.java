@@ -1,8 +1,11 @@
 package dev.gateleg.engine.internal.batch;
 
+import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.expression.Projection;
+import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.read.ItemReads;
 import dev.gateleg.engine.internal.read.Reads;
@@ -26,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** BatchGetItem. Thread-safe. */
@@ -33,10 +37,12 @@ public final class BatchReads {
 
   private final Catalog catalog;
   private final ItemReads reads;
+  private final FaultPlan faults;
 
-  public BatchReads(Catalog catalog, ItemReads reads) {
+  public BatchReads(Catalog catalog, ItemReads reads, FaultPlan faults) {
     this.catalog = catalog;
     this.reads = reads;
+    this.faults = faults;
   }
 
   /** What is asked of one table. */
@@ -59,7 +65,12 @@ public final class BatchReads {
     List<Consumption> consumptions = new ArrayList<>();
     long bytes = 0;
     for (Part part : parts) {
-      bytes = read(part, bytes, responses, unprocessed, consumptions);
+      boolean isLast = part == parts.get(parts.size() - 1);
+      bytes = read(part, isLast, bytes, responses, unprocessed, consumptions);
+    }
+    if (unprocessed.values().stream().mapToInt(left -> left.keys().size()).sum()
+        == parts.stream().mapToInt(part -> part.keys.size()).sum()) {
+      throw Errors.of(ProvisionedThroughputExceededException::builder, RequestFaults.THROTTLED);
     }
     BatchGetItemResponse.Builder response =
         BatchGetItemResponse.builder().responses(responses).unprocessedKeys(unprocessed);
@@ -74,6 +85,7 @@ public final class BatchReads {
   /** Reads what is asked of a table until the answer is full; answers how many bytes it has then. */
   private long read(
       Part part,
+      boolean isLast,
       long bytesBefore,
       Map<String, List<Map<String, AttributeValue>>> responses,
       Map<String, KeysAndAttributes> unprocessed,
@@ -84,7 +96,14 @@ public final class BatchReads {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     List<Map<String, AttributeValue>> left = new ArrayList<>();
     for (int i = 0; i < part.keys.size(); i++) {
-      Item item = reads.item(part.table, part.keys.get(i));
+      boolean lastOfAll = isLast && i + 1 == part.keys.size();
+      boolean leftOver = !lastOfAll && faults.strikes(Fault.UNPROCESSED, "BatchGetItem")
+          || reads.refusal(part.table, part.keys.get(i)) != null;
+      if (leftOver) {
+        left.add(part.request.keys().get(i));
+        continue;
+      }
+      Item item = reads.item(part.table, part.keys.get(i), consistent);
       int size = item == null ? 0 : item.size();
       if (bytes + size > Limits.MAX_BATCH_GET_BYTES) {
         left.add(part.request.keys().get(i));
@@ -98,6 +117,7 @@ public final class BatchReads {
     }
     responses.put(part.table.name(), items);
     consumptions.add(consumption);
+    reads.charge(part.table, part.keys.get(0), consumption);
     if (!left.isEmpty()) {
       unprocessed.put(part.table.name(), part.request.toBuilder().keys(left).build());
     }

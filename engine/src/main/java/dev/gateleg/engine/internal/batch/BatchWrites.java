@@ -1,6 +1,8 @@
 package dev.gateleg.engine.internal.batch;
 
+import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Catalog;
 import dev.gateleg.engine.internal.table.Table;
@@ -23,9 +25,12 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** BatchWriteItem. Thread-safe. */
@@ -33,20 +38,26 @@ public final class BatchWrites {
 
   private final Catalog catalog;
   private final Writer writer;
+  private final FaultPlan faults;
 
-  public BatchWrites(Catalog catalog, Writer writer) {
+  public BatchWrites(Catalog catalog, Writer writer, FaultPlan faults) {
     this.catalog = catalog;
     this.writer = writer;
+    this.faults = faults;
   }
 
   /**
    * One write of the batch, checked.
    *
+   * @param request the write as it was asked for
    * @param item the item to put; null to delete
    * @param attributes the item's attributes, or the key's
    */
   private record Part(
-      String tableName, @Nullable Item item, Map<String, AttributeValue> attributes) {
+      String tableName,
+      WriteRequest request,
+      @Nullable Item item,
+      Map<String, AttributeValue> attributes) {
 
     Write on(Table table) {
       return item == null
@@ -66,21 +77,27 @@ public final class BatchWrites {
     boolean metered = wanted != null && wanted != ReturnConsumedCapacity.NONE;
     Map<String, Consumption> consumptions = new LinkedHashMap<>();
     Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
-    for (Part part : parts) {
-      Consumption consumption =
-          metered ? consumptions.computeIfAbsent(part.tableName, Consumption::new) : null;
-      Writer.Outcome outcome =
-          writer.write(() -> part.on(catalog.get(part.tableName)), consumption, false);
-      if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
-        ItemCollectionMetrics of =
-            ItemCollections.metrics(outcome.write().table(), part.attributes);
-        if (of != null) {
-          metrics.computeIfAbsent(part.tableName, name -> new ArrayList<>()).add(of);
-        }
+    boolean collected = request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE;
+    Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
+    DynamoDbException refusal = null;
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      // One at least is always done: a batch of which nothing is done is refused as a whole.
+      boolean leftOver =
+          i + 1 < parts.size() && faults.strikes(Fault.UNPROCESSED, "BatchWriteItem");
+      if (!leftOver) {
+        refusal = write(part, metered ? consumptions : null, collected ? metrics : null);
+      }
+      if (leftOver || refusal != null) {
+        unprocessed.computeIfAbsent(part.tableName, name -> new ArrayList<>()).add(part.request);
       }
     }
+    if (refusal != null
+        && unprocessed.values().stream().mapToInt(List::size).sum() == parts.size()) {
+      throw refusal;
+    }
     BatchWriteItemResponse.Builder response =
-        BatchWriteItemResponse.builder().unprocessedItems(Map.of());
+        BatchWriteItemResponse.builder().unprocessedItems(unprocessed);
     if (metered) {
       response.consumedCapacity(
           consumptions.values().stream().map(c -> c.report(wanted)).toList());
@@ -89,6 +106,28 @@ public final class BatchWrites {
       response.itemCollectionMetrics(metrics);
     }
     return response.build();
+  }
+
+  /** Makes one write; answers why it was refused if the table is too busy. */
+  private @Nullable DynamoDbException write(
+      Part part,
+      @Nullable Map<String, Consumption> consumptions,
+      @Nullable Map<String, List<ItemCollectionMetrics>> metrics) {
+    Consumption consumption = consumptions == null
+        ? null
+        : consumptions.computeIfAbsent(part.tableName, Consumption::new);
+    Writer.Outcome outcome;
+    try {
+      outcome = writer.write(() -> part.on(catalog.get(part.tableName)), consumption);
+    } catch (ProvisionedThroughputExceededException | ThrottlingException e) {
+      return e;
+    }
+    ItemCollectionMetrics of =
+        metrics == null ? null : ItemCollections.metrics(outcome.write().table(), part.attributes);
+    if (of != null && metrics != null) {
+      metrics.computeIfAbsent(part.tableName, name -> new ArrayList<>()).add(of);
+    }
+    return null;
   }
 
   private static void check(BatchWriteItemRequest request) {
@@ -137,9 +176,10 @@ public final class BatchWrites {
     }
     if (request.putRequest() != null) {
       Map<String, AttributeValue> item = ItemChecks.checked(request.putRequest().item());
-      return new Part(table, ItemChecks.item(item), item);
+      return new Part(table, request, ItemChecks.item(item), item);
     }
-    return new Part(table, null, ItemChecks.checked(request.deleteRequest().key()));
+    return new Part(
+        table, request, null, ItemChecks.checked(request.deleteRequest().key()));
   }
 
   /** All tables and keys are checked before anything is written. */

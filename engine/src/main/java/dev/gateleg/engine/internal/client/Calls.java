@@ -1,7 +1,7 @@
 package dev.gateleg.engine.internal.client;
 
 import dev.gateleg.engine.internal.api.Api;
-import dev.gateleg.engine.internal.api.LostAnswerException;
+import dev.gateleg.engine.internal.fault.LostAnswerException;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 

@@ -1,8 +1,8 @@
 package dev.gateleg.engine.internal.http;
 
 import dev.gateleg.engine.internal.api.Api;
-import dev.gateleg.engine.internal.api.LostAnswerException;
 import dev.gateleg.engine.internal.api.Operation;
+import dev.gateleg.engine.internal.fault.LostAnswerException;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;

@@ -1,7 +1,7 @@
 package dev.gateleg.engine.internal.http;
 
 import dev.gateleg.engine.internal.api.Api;
-import dev.gateleg.engine.internal.api.LostAnswerException;
+import dev.gateleg.engine.internal.fault.LostAnswerException;
 import dev.gateleg.engine.internal.json.JsonWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,20 +1,23 @@
 package dev.gateleg.engine.internal.read;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.capacity.Throughput;
 import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.expression.Projection;
+import dev.gateleg.engine.internal.fault.StaleItems;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Catalog;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Enums;
+import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
 import dev.gateleg.engine.internal.write.ItemChecks;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -24,13 +27,46 @@ public final class ItemReads {
 
   private final Catalog catalog;
   private final ItemLocks locks;
+  private final StaleItems staleItems;
+  private final Throughput throughput;
 
-  public ItemReads(Catalog catalog, ItemLocks locks) {
+  public ItemReads(Catalog catalog, ItemLocks locks, StaleItems staleItems, Throughput throughput) {
     this.catalog = catalog;
     this.locks = locks;
+    this.staleItems = staleItems;
+    this.throughput = throughput;
   }
 
   public GetItemResponse get(GetItemRequest request) {
+    check(request);
+    Map<String, AttributeValue> given = ItemChecks.checked(request.key());
+    Projection projection = Reads.projection(
+        request.projectionExpression(),
+        request.hasAttributesToGet() ? request.attributesToGet() : null,
+        request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null);
+    Table table = catalog.get(request.tableName());
+    byte[] key = ItemChecks.exactKey(table, given);
+    DynamoDbException refusal = refusal(table, key);
+    if (refusal != null) {
+      throw refusal;
+    }
+    boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+    Item item = item(table, key, consistent);
+    GetItemResponse.Builder response = GetItemResponse.builder();
+    if (item != null) {
+      response.item(Reads.project(projection, item.attributes()));
+    }
+    ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
+    if (wanted != null || throughput.isLimited()) {
+      Consumption consumption = new Consumption(table.name())
+          .table(Units.read(item == null ? 0 : item.size(), consistent));
+      charge(table, key, consumption);
+      response.consumedCapacity(consumption.report(wanted));
+    }
+    return response.build();
+  }
+
+  private static void check(GetItemRequest request) {
     new Constraints().tableName(request.tableName()).check();
     Constraints constraints = new Constraints();
     constraints.required("key", request.hasKey() ? request.key() : null);
@@ -40,7 +76,7 @@ public final class ItemReads {
           request.attributesToGet(),
           request.attributesToGet().size(),
           1,
-          255);
+          Limits.MAX_NAME_LENGTH);
     }
     constraints
         .oneOf(
@@ -52,37 +88,21 @@ public final class ItemReads {
         .projection("ProjectionExpression", request.projectionExpression())
         .legacy("AttributesToGet", request.hasAttributesToGet())
         .check(request.hasExpressionAttributeNames(), false);
-    Map<String, AttributeValue> given = ItemChecks.checked(request.key());
-    Projection projection = Reads.projection(
-        request.projectionExpression(),
-        request.hasAttributesToGet() ? request.attributesToGet() : null,
-        request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null);
-    Table table = catalog.get(request.tableName());
-    Item item = item(table, ItemChecks.exactKey(table, given));
-    GetItemResponse.Builder response = GetItemResponse.builder();
-    if (item != null) {
-      response.item(Reads.project(projection, item.attributes()));
-    }
-    return response
-        .consumedCapacity(
-            consumed(table, item, request.consistentRead(), request.returnConsumedCapacity()))
-        .build();
   }
 
   /** The item with that key, of a moment at which no commit is half done. */
-  public @Nullable Item item(Table table, byte[] key) {
-    return locks.reading(table, key, () -> table.items().get(key));
+  public @Nullable Item item(Table table, byte[] key, boolean consistent) {
+    Item item = locks.reading(table, key, () -> table.items().get(key));
+    return consistent ? item : staleItems.seen(table, key, item);
   }
 
-  private static @Nullable ConsumedCapacity consumed(
-      Table table,
-      @Nullable Item item,
-      @Nullable Boolean consistent,
-      @Nullable ReturnConsumedCapacity wanted) {
-    if (wanted == null || wanted == ReturnConsumedCapacity.NONE) {
-      return null;
-    }
-    double units = Units.read(item == null ? 0 : item.size(), Boolean.TRUE.equals(consistent));
-    return new Consumption(table.name()).table(units).report(wanted);
+  /** Why a read of that key is refused; null if it is let in. */
+  public @Nullable DynamoDbException refusal(Table table, byte[] key) {
+    return throughput.refusal(table, null, key, false);
+  }
+
+  /** Takes what a read cost. */
+  public void charge(Table table, byte[] key, Consumption consumption) {
+    throughput.charge(table, key, consumption, false);
   }
 }

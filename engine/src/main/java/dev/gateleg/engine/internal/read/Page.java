@@ -50,9 +50,17 @@ final class Page {
     double units(Item whole);
   }
 
-  Page read(Space<Item> space, KeyRange range, Space.Direction direction) {
-    space.read(range, direction, (key, item) -> take(item));
-    return this;
+  /** How an item looks to this read; null if it is not there. */
+  interface View {
+    @Nullable
+    Item seen(byte[] key, Item item);
+  }
+
+  void read(Space<Item> space, KeyRange range, Space.Direction direction, View view) {
+    space.read(range, direction, (key, item) -> {
+      Item seen = view.seen(key, item);
+      return seen == null || take(seen);
+    });
   }
 
   private boolean take(Item entry) {

@@ -5,6 +5,7 @@ import dev.gateleg.engine.internal.expression.Expressions;
 import dev.gateleg.engine.internal.expression.KeyAttributes;
 import dev.gateleg.engine.internal.expression.KeyCondition;
 import dev.gateleg.engine.internal.expression.KeyExpression;
+import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Projection;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.storage.KeyRange;
@@ -24,9 +25,11 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 public final class Queries {
 
   private final Catalog catalog;
+  private final Pages pages;
 
-  public Queries(Catalog catalog) {
+  public Queries(Catalog catalog, Pages pages) {
     this.catalog = catalog;
+    this.pages = pages;
   }
 
   public QueryResponse query(QueryRequest request) {
@@ -36,7 +39,9 @@ public final class Queries {
     Source source = Source.of(catalog.get(request.tableName()), request.indexName(), consistent);
     KeyAttributes key = source.keyAttributes();
     KeyCondition condition = plan.keys.on(key);
-    if (plan.filter != null) {
+    if (request.filterExpression() == null) {
+      LegacyParameters.checkQueryFilter(request.queryFilter().keySet(), key);
+    } else if (plan.filter != null) {
       Expressions.checkFilter(plan.filter, key);
     }
     String projectionParameter =
@@ -48,12 +53,17 @@ public final class Queries {
       range = after(source.place(request.exclusiveStartKey()), source, condition, range, forward);
     }
     Page page = new Page(
-            plan.filter,
-            plan.projection,
-            request.select() == Select.COUNT,
-            request.limit(),
-            source.lookup(request.select(), plan.projection, consistent))
-        .read(source.items(), range, forward ? Space.Direction.FORWARD : Space.Direction.BACKWARD);
+        plan.filter,
+        plan.projection,
+        request.select() == Select.COUNT,
+        request.limit(),
+        source.lookup(request.select(), plan.projection, consistent));
+    pages.read(
+        page,
+        source,
+        range,
+        forward ? Space.Direction.FORWARD : Space.Direction.BACKWARD,
+        consistent);
     return response(request, source, page, consistent);
   }
 
@@ -131,13 +141,26 @@ public final class Queries {
     Expressions expressions = Expressions.of(
         request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
         request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition filter =
-        request.filterExpression() == null ? null : expressions.filter(request.filterExpression());
+    Condition filter = request.filterExpression() != null
+        ? expressions.filter(request.filterExpression())
+        : legacyFilter(request);
     Projection projection = request.projectionExpression() != null
         ? expressions.projection(request.projectionExpression())
-        : request.hasAttributesToGet() ? Reads.attributes(request.attributesToGet()) : null;
-    KeyExpression keys = expressions.keyCondition(request.keyConditionExpression());
+        : request.hasAttributesToGet()
+            ? LegacyParameters.attributesToGet(request.attributesToGet())
+            : null;
+    KeyExpression keys = request.keyConditionExpression() != null
+        ? expressions.keyCondition(request.keyConditionExpression())
+        : LegacyParameters.keyConditions(request.keyConditions());
     expressions.checkAllUsed();
     return new Plan(keys, filter, projection);
+  }
+
+  private static @Nullable Condition legacyFilter(QueryRequest request) {
+    if (request.queryFilter().isEmpty()) {
+      LegacyParameters.checkOperator(request.conditionalOperator(), 0);
+      return null;
+    }
+    return LegacyParameters.filter(request.queryFilter(), request.conditionalOperator());
   }
 }

@@ -1,12 +1,10 @@
 package dev.gateleg.engine.internal.read;
 
 import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Projection;
-import dev.gateleg.engine.internal.validation.Errors;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -26,17 +24,7 @@ public final class Reads {
       expressions.checkAllUsed();
       return projection;
     }
-    return attributes == null ? null : attributes(attributes);
-  }
-
-  public static Projection attributes(List<String> attributes) {
-    Set<String> seen = new HashSet<>();
-    for (String attribute : attributes) {
-      if (!seen.add(attribute)) {
-        throw Errors.invalidParameters("Duplicate value in attribute name: " + attribute);
-      }
-    }
-    return Projection.ofAttributes(attributes);
+    return attributes == null ? null : LegacyParameters.attributesToGet(attributes);
   }
 
   public static Map<String, AttributeValue> project(

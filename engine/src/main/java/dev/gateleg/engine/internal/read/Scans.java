@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.read;
 
 import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Projection;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.key.KeyLayout;
@@ -22,9 +23,11 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 public final class Scans {
 
   private final Catalog catalog;
+  private final Pages pages;
 
-  public Scans(Catalog catalog) {
+  public Scans(Catalog catalog, Pages pages) {
     this.catalog = catalog;
+    this.pages = pages;
   }
 
   public ScanResponse scan(ScanRequest request) {
@@ -36,12 +39,12 @@ public final class Scans {
         request.projectionExpression() == null ? "AttributesToGet" : "ProjectionExpression";
     source.checkSelect(request.select(), plan.projection, projectionParameter);
     Page page = new Page(
-            plan.filter,
-            plan.projection,
-            request.select() == Select.COUNT,
-            request.limit(),
-            source.lookup(request.select(), plan.projection, consistent))
-        .read(source.items(), range(request, source), Space.Direction.FORWARD);
+        plan.filter,
+        plan.projection,
+        request.select() == Select.COUNT,
+        request.limit(),
+        source.lookup(request.select(), plan.projection, consistent));
+    pages.read(page, source, range(request, source), Space.Direction.FORWARD, consistent);
     return response(request, source, page, consistent);
   }
 
@@ -135,12 +138,23 @@ public final class Scans {
     Expressions expressions = Expressions.of(
         request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
         request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
-    Condition filter =
-        request.filterExpression() == null ? null : expressions.filter(request.filterExpression());
+    Condition filter = request.filterExpression() != null
+        ? expressions.filter(request.filterExpression())
+        : legacyFilter(request);
     Projection projection = request.projectionExpression() != null
         ? expressions.projection(request.projectionExpression())
-        : request.hasAttributesToGet() ? Reads.attributes(request.attributesToGet()) : null;
+        : request.hasAttributesToGet()
+            ? LegacyParameters.attributesToGet(request.attributesToGet())
+            : null;
     expressions.checkAllUsed();
     return new Plan(filter, projection);
+  }
+
+  private static @Nullable Condition legacyFilter(ScanRequest request) {
+    if (request.scanFilter().isEmpty()) {
+      LegacyParameters.checkOperator(request.conditionalOperator(), 0);
+      return null;
+    }
+    return LegacyParameters.filter(request.scanFilter(), request.conditionalOperator());
   }
 }

@@ -40,6 +40,7 @@ public final class StreamLog {
   private final TreeSet<Long> underWay = new TreeSet<>();
   private long nextSequence;
   private volatile StreamState state;
+  private volatile @Nullable Long splitAt;
 
   StreamLog(Store store, Space<StreamState> states, StreamState state) {
     this.store = store;
@@ -175,6 +176,23 @@ public final class StreamLog {
         shards.addAll(children);
         save(state.withShards(shards));
       }
+    }
+  }
+
+  /** Asks for a split of the shard that takes the changes of that key, as soon as nobody writes. */
+  public void wantSplit(byte[] key) {
+    splitAt = KeyLayout.hashOf(key);
+  }
+
+  boolean isSplitWanted() {
+    return splitAt != null && state.disabledAt() == null;
+  }
+
+  void split(Instant now) {
+    Long hash = splitAt;
+    splitAt = null;
+    if (hash != null) {
+      replaceShards(shard -> shard.covers(hash), true, now);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.gateleg.engine.internal.stream;
 
+import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
@@ -48,12 +50,12 @@ public final class StreamReads {
 
   private final Streams streams;
   private final Clock clock;
-  private final java.util.function.Predicate<Instant> expiry;
+  private final FaultPlan faults;
 
-  public StreamReads(Streams streams, Clock clock) {
+  public StreamReads(Streams streams, Clock clock, FaultPlan faults) {
     this.streams = streams;
     this.clock = clock;
-    this.expiry = issued -> issued.plus(ITERATOR_LIFETIME).isBefore(clock.instant());
+    this.faults = faults;
   }
 
   public ListStreamsResponse list(ListStreamsRequest request) {
@@ -139,6 +141,7 @@ public final class StreamReads {
     constraints.oneOf("shardIteratorType", request.shardIteratorTypeAsString(), ITERATOR_TYPES);
     constraints.check();
     StreamLog log = log(request.streamArn());
+    loseRecords(log, "GetShardIterator");
     Shard shard = shard(log.state(), request.shardId());
     long from = switch (request.shardIteratorType()) {
       case LATEST -> log.visibleTo() + 1;
@@ -184,13 +187,15 @@ public final class StreamReads {
     constraints.required("shardIterator", request.shardIterator());
     constraints.check();
     Position position = Position.of(request.shardIterator());
-    if (expiry.test(position.issued)) {
+    if (position.issued.plus(ITERATOR_LIFETIME).isBefore(clock.instant())
+        || faults.strikes(Fault.EXPIRED_ITERATOR, "GetRecords")) {
       throw Errors.of(
           ExpiredIteratorException::builder,
           "Iterator expired. The iterator was created at time " + position.issued
               + " which is older than " + ITERATOR_LIFETIME.toMinutes() + " minutes");
     }
     StreamLog log = log(position.arn);
+    loseRecords(log, "GetRecords");
     StreamState state = log.state();
     if (position.from > 0 && position.from <= state.trimmedTo()) {
       throw Errors.of(
@@ -251,6 +256,13 @@ public final class StreamReads {
         .dynamodb(change.build())
         .userIdentity(entry.byTimeToLive() ? TIME_TO_LIVE : null)
         .build();
+  }
+
+  /** Makes all records as if they were too old, if the fault strikes. */
+  private void loseRecords(StreamLog log, String operation) {
+    if (faults.strikes(Fault.TRIMMED_STREAM, operation)) {
+      log.trim(clock.instant().plusMillis(1), Integer.MAX_VALUE);
+    }
   }
 
   private StreamLog log(String arn) {

@@ -94,12 +94,14 @@ public final class Streams {
         .forEach(log -> log.rollOldShards(now));
   }
 
-  /** Splits all open shards of all streams. The caller holds the locks of all items. */
+  public boolean isSplitWanted() {
+    return logs.values().stream().anyMatch(StreamLog::isSplitWanted);
+  }
+
+  /** Splits the shards that are to be split. The caller holds the locks of all items. */
   public void splitShards() {
     Instant now = clock.instant();
-    logs.values().stream()
-        .filter(log -> log.state().disabledAt() == null)
-        .forEach(log -> log.replaceShards(shard -> true, true, now));
+    logs.values().stream().filter(StreamLog::isSplitWanted).forEach(log -> log.split(now));
   }
 
   /** Removes records that are too old, and streams that have none left and get none any more. */

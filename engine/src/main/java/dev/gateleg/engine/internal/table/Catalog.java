@@ -17,8 +17,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ public final class Catalog {
   private final ItemLocks locks;
   private final Space<TableDefinition> definitions;
   private final NavigableMap<String, Table> tables = new ConcurrentSkipListMap<>();
+  private final Map<String, Lag> lags = new ConcurrentHashMap<>();
 
   public Catalog(Store store, Streams streams, ItemLocks locks) {
     this.store = store;
@@ -135,8 +138,7 @@ public final class Catalog {
     });
   }
 
-  private static void dropUnused(
-      Table table, @Nullable TableDefinition definition, Changes changes) {
+  private void dropUnused(Table table, @Nullable TableDefinition definition, Changes changes) {
     Set<String> kept = new HashSet<>();
     if (definition != null) {
       definition
@@ -151,6 +153,11 @@ public final class Catalog {
     for (Index index : table.indexes()) {
       if (!kept.contains(index.name())) {
         changes.drop(index.entries());
+        Lag lag = index.lag();
+        if (lag != null) {
+          changes.drop(lag.space());
+          lags.remove(table.id() + "/" + index.name());
+        }
       }
     }
     Expiry expiry = table.expiry();
@@ -280,7 +287,13 @@ public final class Catalog {
         global,
         KeySchemas.layout(schema, definitions),
         projected,
-        store.space("index/" + table.tableId() + "/" + name, ItemCodec.INSTANCE));
+        store.space("index/" + table.tableId() + "/" + name, ItemCodec.INSTANCE),
+        global ? lag(table.tableId() + "/" + name) : null);
+  }
+
+  /** One for each index, however often the table is defined anew: it must know what it delayed. */
+  private Lag lag(String name) {
+    return lags.computeIfAbsent(name, n -> new Lag(store, store.space("lag/" + n, Lag.CODEC)));
   }
 
   private @Nullable Expiry expiry(TableDefinition definition) {

@@ -17,13 +17,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param key how its keys are laid out
  * @param projected the attributes that its entries have; null means all
  * @param entries its entries, under its own key followed by the table's key
+ * @param lag what is still on its way to it, if it is global
  */
 public record Index(
     String name,
     boolean global,
     KeyLayout key,
     @Nullable Set<String> projected,
-    Space<Item> entries) {
+    Space<Item> entries,
+    @Nullable Lag lag) {
 
   public boolean projectsAll() {
     return projected == null;

@@ -1,13 +1,13 @@
 package dev.gateleg.engine.internal.transaction;
 
 import dev.gateleg.engine.internal.expression.Condition;
-import dev.gateleg.engine.internal.expression.Expressions;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
 import dev.gateleg.engine.internal.write.ItemChecks;
+import dev.gateleg.engine.internal.write.RequestCondition;
 import dev.gateleg.engine.internal.write.UpdatePlan;
 import dev.gateleg.engine.internal.write.Write;
 import java.util.Map;
@@ -143,12 +143,6 @@ public record Action(
     new ParameterStyles()
         .expression("ConditionExpression", text)
         .check(names != null, values != null);
-    if (text == null) {
-      return null;
-    }
-    Expressions expressions = Expressions.of(names, values);
-    Condition condition = expressions.condition(text);
-    expressions.checkAllUsed();
-    return condition;
+    return RequestCondition.expression(text, names, values);
   }
 }

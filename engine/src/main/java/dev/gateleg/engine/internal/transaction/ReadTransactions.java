@@ -36,10 +36,12 @@ public final class ReadTransactions {
 
   private final Catalog catalog;
   private final ItemLocks locks;
+  private final TransactionFaults faults;
 
-  public ReadTransactions(Catalog catalog, ItemLocks locks) {
+  public ReadTransactions(Catalog catalog, ItemLocks locks, TransactionFaults faults) {
     this.catalog = catalog;
     this.locks = locks;
+    this.faults = faults;
   }
 
   public TransactGetItemsResponse read(TransactGetItemsRequest request) {
@@ -48,6 +50,7 @@ public final class ReadTransactions {
     List<@Nullable Projection> projections = new ArrayList<>(gets.size());
     gets.forEach(get -> projections.add(projection(get.get())));
     List<ItemLocks.Place> places = places(gets);
+    faults.checkReads(places);
     List<@Nullable Item> items = read(places);
     List<ItemResponse> responses = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {

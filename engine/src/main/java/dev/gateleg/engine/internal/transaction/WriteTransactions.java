@@ -5,7 +5,6 @@ import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemSize;
 import dev.gateleg.engine.internal.storage.Store;
-import dev.gateleg.engine.internal.stream.StreamLog;
 import dev.gateleg.engine.internal.table.Catalog;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.table.Table;
@@ -16,7 +15,7 @@ import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.write.ItemCollections;
 import dev.gateleg.engine.internal.write.Write;
 import dev.gateleg.engine.internal.write.WriteBatch;
-import java.time.Clock;
+import dev.gateleg.engine.internal.write.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -41,15 +40,22 @@ public final class WriteTransactions {
   private final Catalog catalog;
   private final ItemLocks locks;
   private final Tokens tokens;
-  private final Clock clock;
+  private final Writer writer;
+  private final TransactionFaults faults;
 
   public WriteTransactions(
-      Store store, Catalog catalog, ItemLocks locks, Tokens tokens, Clock clock) {
+      Store store,
+      Catalog catalog,
+      ItemLocks locks,
+      Tokens tokens,
+      Writer writer,
+      TransactionFaults faults) {
     this.store = store;
     this.catalog = catalog;
     this.locks = locks;
     this.tokens = tokens;
-    this.clock = clock;
+    this.writer = writer;
+    this.faults = faults;
   }
 
   public TransactWriteItemsResponse write(TransactWriteItemsRequest request) {
@@ -75,6 +81,7 @@ public final class WriteTransactions {
     if (token == null) {
       return make(actions, null, fingerprint, capacity);
     }
+    faults.beforeToken("TransactWriteItems");
     boolean madeBefore = tokens.claim(token, fingerprint);
     try {
       return madeBefore
@@ -199,10 +206,11 @@ public final class WriteTransactions {
       after.add(null);
       reasons.add(evaluate(write, item, actions.get(i).returnsItem(), after, i));
     }
+    faults.addTo(reasons, writes);
     if (Cancellation.isCancelled(reasons)) {
       throw Cancellation.of(reasons);
     }
-    WriteBatch batch = new WriteBatch(new StreamLog.Change(clock.instant(), false));
+    WriteBatch batch = writer.batch(false);
     for (int i = 0; i < writes.size(); i++) {
       Write write = writes.get(i);
       Consumption consumption = consumptions == null

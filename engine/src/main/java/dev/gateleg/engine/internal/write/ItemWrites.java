@@ -2,7 +2,6 @@ package dev.gateleg.engine.internal.write;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.expression.Condition;
-import dev.gateleg.engine.internal.expression.Expressions;
 import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Catalog;
@@ -68,13 +67,13 @@ public final class ItemWrites {
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     checkReturnsOld(request.returnValues());
     Item item = ItemChecks.item(ItemChecks.checked(request.item()));
-    Condition condition = LegacyConditions.orExpression(
-        request.hasExpected() ? request.expected() : null,
-        request.conditionalOperatorAsString(),
-        () -> condition(
+    Condition condition = request.conditionExpression() == null
+        ? RequestCondition.legacy(
+            request.hasExpected() ? request.expected() : null, request.conditionalOperator())
+        : RequestCondition.expression(
             request.conditionExpression(),
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null));
+            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
     Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
     Writer.Outcome outcome = writer.write(
         () -> {
@@ -82,8 +81,7 @@ public final class ItemWrites {
           return new Write.Put(
               table, ItemChecks.keyOfItem(table, item.attributes()), item, condition);
         },
-        consumption,
-        false);
+        consumption);
     checkDone(outcome, request.returnValuesOnConditionCheckFailure());
     PutItemResponse.Builder response = PutItemResponse.builder();
     if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
@@ -126,21 +124,20 @@ public final class ItemWrites {
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     checkReturnsOld(request.returnValues());
     Map<String, AttributeValue> key = ItemChecks.checked(request.key());
-    Condition condition = LegacyConditions.orExpression(
-        request.hasExpected() ? request.expected() : null,
-        request.conditionalOperatorAsString(),
-        () -> condition(
+    Condition condition = request.conditionExpression() == null
+        ? RequestCondition.legacy(
+            request.hasExpected() ? request.expected() : null, request.conditionalOperator())
+        : RequestCondition.expression(
             request.conditionExpression(),
             request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null));
+            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
     Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
     Writer.Outcome outcome = writer.write(
         () -> {
           Table table = catalog.get(request.tableName());
           return new Write.Delete(table, ItemChecks.exactKey(table, key), condition);
         },
-        consumption,
-        false);
+        consumption);
     checkDone(outcome, request.returnValuesOnConditionCheckFailure());
     DeleteItemResponse.Builder response = DeleteItemResponse.builder();
     if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
@@ -186,7 +183,7 @@ public final class ItemWrites {
     UpdatePlan plan = UpdatePlan.of(request);
     Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
     Writer.Outcome outcome =
-        writer.write(() -> plan.on(catalog.get(request.tableName()), key), consumption, false);
+        writer.write(() -> plan.on(catalog.get(request.tableName()), key), consumption);
     checkDone(outcome, request.returnValuesOnConditionCheckFailure());
     Map<String, AttributeValue> attributes =
         returned(request.returnValues(), plan.update(), outcome);
@@ -224,19 +221,6 @@ public final class ItemWrites {
     if (wanted != null && wanted != ReturnValue.NONE && wanted != ReturnValue.ALL_OLD) {
       throw Errors.validation("Return values set to invalid value");
     }
-  }
-
-  private static @Nullable Condition condition(
-      @Nullable String expression,
-      @Nullable Map<String, String> names,
-      @Nullable Map<String, AttributeValue> values) {
-    if (expression == null) {
-      return null;
-    }
-    Expressions expressions = Expressions.of(names, values);
-    Condition condition = expressions.condition(expression);
-    expressions.checkAllUsed();
-    return condition;
   }
 
   private static void checkDone(

@@ -2,12 +2,15 @@ package dev.gateleg.engine.internal.write;
 
 import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.key.KeyPart;
 import dev.gateleg.engine.internal.table.Table;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
@@ -15,18 +18,32 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * @param update the changes; null if the item is only to be there
  * @param condition the condition, if there is one
+ * @param makesItem whether an item that is not there is made; legacy deletions of attributes make none
  */
-public record UpdatePlan(@Nullable Update update, @Nullable Condition condition) {
+public record UpdatePlan(
+    @Nullable Update update, @Nullable Condition condition, boolean makesItem) {
 
   static UpdatePlan of(UpdateItemRequest request) {
     if (request.updateExpression() == null && request.conditionExpression() == null) {
-      return new UpdatePlan(null, null);
+      return legacy(request);
     }
     return of(
         request.updateExpression(),
         request.conditionExpression(),
         request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
         request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+  }
+
+  private static UpdatePlan legacy(UpdateItemRequest request) {
+    Condition condition = RequestCondition.legacy(
+        request.hasExpected() ? request.expected() : null, request.conditionalOperator());
+    Map<String, AttributeValueUpdate> updates = request.attributeUpdates();
+    boolean onlyDeletes = !updates.isEmpty()
+        && updates.values().stream().allMatch(update -> update.action() == AttributeAction.DELETE);
+    return new UpdatePlan(
+        updates.isEmpty() ? null : LegacyParameters.attributeUpdates(updates),
+        condition,
+        !onlyDeletes);
   }
 
   public static UpdatePlan of(
@@ -38,7 +55,7 @@ public record UpdatePlan(@Nullable Update update, @Nullable Condition condition)
     Update changes = update == null ? null : expressions.update(update);
     Condition bound = condition == null ? null : expressions.condition(condition);
     expressions.checkAllUsed();
-    return new UpdatePlan(changes, bound);
+    return new UpdatePlan(changes, bound, true);
   }
 
   /** The write of the item with that key. */
@@ -47,6 +64,7 @@ public record UpdatePlan(@Nullable Update update, @Nullable Condition condition)
     if (update != null) {
       update.checkKeyUntouched(table.key().parts().stream().map(KeyPart::name).toList());
     }
-    return new Write.Modify(table, key, Write.keyAttributes(table, given), update, condition);
+    return new Write.Modify(
+        table, key, Write.keyAttributes(table, given), update, condition, makesItem);
   }
 }

@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.write;
 import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.table.Expiry;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
@@ -55,6 +56,26 @@ public sealed interface Write {
     }
   }
 
+  /** Deletes the item on behalf of the service, if it still has expired at the given second. */
+  record Expire(Table table, byte[] key, Expiry expiry, long second) implements Write {
+
+    @Override
+    public @Nullable Condition condition() {
+      return null;
+    }
+
+    @Override
+    public boolean accepts(@Nullable Item before) {
+      Long expired = expiry.secondOf(before);
+      return expired != null && expired <= second;
+    }
+
+    @Override
+    public @Nullable Item apply(@Nullable Item before) {
+      return null;
+    }
+  }
+
   /** Leaves the item as it is, if it satisfies the condition. */
   record Check(Table table, byte[] key, Condition condition) implements Write {
 
@@ -70,11 +91,15 @@ public sealed interface Write {
       byte[] key,
       Map<String, AttributeValue> keyAttributes,
       @Nullable Update update,
-      @Nullable Condition condition)
+      @Nullable Condition condition,
+      boolean makesItem)
       implements Write {
 
     @Override
-    public Item apply(@Nullable Item before) {
+    public @Nullable Item apply(@Nullable Item before) {
+      if (before == null && !makesItem) {
+        return null;
+      }
       Map<String, AttributeValue> base = before == null ? keyAttributes : before.attributes();
       if (update == null) {
         return before == null ? Item.of(base) : before;

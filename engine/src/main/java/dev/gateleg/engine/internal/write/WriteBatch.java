@@ -1,7 +1,10 @@
 package dev.gateleg.engine.internal.write;
 
+import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.capacity.Units;
+import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.fault.StaleItems;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Store;
@@ -9,7 +12,9 @@ import dev.gateleg.engine.internal.stream.StreamLog;
 import dev.gateleg.engine.internal.table.Expiry;
 import dev.gateleg.engine.internal.table.History;
 import dev.gateleg.engine.internal.table.Index;
+import dev.gateleg.engine.internal.table.Lag;
 import dev.gateleg.engine.internal.table.Table;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,10 +30,14 @@ public final class WriteBatch {
 
   private final Changes changes = new Changes();
   private final StreamLog.Change how;
+  private final FaultPlan faults;
+  private final StaleItems staleItems;
   private @Nullable List<StreamLog.Ticket> tickets;
 
-  public WriteBatch(StreamLog.Change how) {
+  WriteBatch(StreamLog.Change how, FaultPlan faults, StaleItems staleItems) {
     this.how = how;
+    this.faults = faults;
+    this.staleItems = staleItems;
   }
 
   /** For what else belongs into the commit. */
@@ -65,6 +74,7 @@ public final class WriteBatch {
       index(indexes.get(i), key, before, after, consumption, transactional);
     }
     record(table, key, before, after);
+    staleItems.remember(table, key, before);
   }
 
   private void record(Table table, byte[] key, @Nullable Item before, @Nullable Item after) {
@@ -74,6 +84,9 @@ public final class WriteBatch {
         tickets = new ArrayList<>(1);
       }
       tickets.add(stream.record(changes, table.key(), key, before, after, how));
+      if (faults.strikes(Fault.SHARD_SPLIT)) {
+        stream.wantSplit(key);
+      }
     }
     Expiry expiry = table.expiry();
     if (expiry != null) {
@@ -100,11 +113,12 @@ public final class WriteBatch {
       return;
     }
     boolean moves = oldKey != null && newKey != null && !Arrays.equals(oldKey, newKey);
+    Instant due = due(index);
     if (oldKey != null && oldEntry != null && (newKey == null || moves)) {
-      changes.remove(index.entries(), oldKey, oldEntry);
+      put(index, oldKey, oldEntry, null, due);
     }
     if (newKey != null && newEntry != null) {
-      changes.put(index.entries(), newKey, newEntry, moves ? null : oldEntry);
+      put(index, newKey, moves ? null : oldEntry, newEntry, due);
     }
     if (consumption != null) {
       int oldSize = oldEntry == null ? 0 : oldEntry.size();
@@ -113,6 +127,30 @@ public final class WriteBatch {
           ? Units.write(oldSize, transactional) + Units.write(newSize, transactional)
           : Units.write(Math.max(oldSize, newSize), transactional);
       consumption.index(index.name(), index.global(), units);
+    }
+  }
+
+  /** When the index gets to know; null for at once. What is on its way already is not overtaken. */
+  private @Nullable Instant due(Index index) {
+    Lag lag = index.lag();
+    if (lag == null) {
+      return null;
+    }
+    if (faults.strikes(Fault.INDEX_LAG)) {
+      return how.at().plus(faults.time(Fault.INDEX_LAG));
+    }
+    return lag.isEmpty() ? null : how.at();
+  }
+
+  private void put(
+      Index index, byte[] key, @Nullable Item before, @Nullable Item after, @Nullable Instant due) {
+    Lag lag = index.lag();
+    if (due != null && lag != null) {
+      lag.delay(changes, due, key, after);
+    } else if (after != null) {
+      changes.put(index.entries(), key, after, before);
+    } else if (before != null) {
+      changes.remove(index.entries(), key, before);
     }
   }
 

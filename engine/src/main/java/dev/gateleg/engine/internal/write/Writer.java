@@ -1,6 +1,9 @@
 package dev.gateleg.engine.internal.write;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.capacity.Throughput;
+import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.fault.StaleItems;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.stream.StreamLog;
@@ -8,6 +11,7 @@ import dev.gateleg.engine.internal.table.ItemLocks;
 import java.time.Clock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Makes single writes. Thread-safe. */
 public final class Writer {
@@ -15,11 +19,23 @@ public final class Writer {
   private final Store store;
   private final ItemLocks locks;
   private final Clock clock;
+  private final FaultPlan faults;
+  private final StaleItems staleItems;
+  private final Throughput throughput;
 
-  public Writer(Store store, ItemLocks locks, Clock clock) {
+  public Writer(
+      Store store,
+      ItemLocks locks,
+      Clock clock,
+      FaultPlan faults,
+      StaleItems staleItems,
+      Throughput throughput) {
     this.store = store;
     this.locks = locks;
     this.clock = clock;
+    this.faults = faults;
+    this.staleItems = staleItems;
+    this.throughput = throughput;
   }
 
   /**
@@ -40,19 +56,37 @@ public final class Writer {
    * Makes a write and waits until it lasts.
    *
    * @param preparation checks the request against the table as it is now; run again if the table changes meanwhile
-   * @param consumption takes the units that the write costs
+   * @param wanted takes the units that the write costs, or null if nobody wants to know
    */
-  public Outcome write(
-      Supplier<Write> preparation, @Nullable Consumption consumption, boolean byTimeToLive) {
+  public Outcome write(Supplier<? extends Write> preparation, @Nullable Consumption wanted) {
     while (true) {
       Write write = preparation.get();
-      Attempt attempt = locks.exclusively(
-          write.table(), write.key(), () -> attempt(write, consumption, byTimeToLive));
-      if (attempt.outcome != null) {
-        attempt.commit.awaitDurable();
-        return attempt.outcome;
+      DynamoDbException refusal = throughput.refusal(write.table(), null, write.key(), true);
+      if (refusal != null) {
+        throw refusal;
+      }
+      Consumption consumption = wanted == null && throughput.isLimited()
+          ? new Consumption(write.table().name())
+          : wanted;
+      Outcome outcome = write(write, consumption, false);
+      if (outcome != null) {
+        throughput.charge(write.table(), write.key(), consumption, true);
+        return outcome;
       }
     }
+  }
+
+  /** Deletes what has expired; null if the table has changed. */
+  public @Nullable Outcome expire(Write.Expire write) {
+    return write(write, null, true);
+  }
+
+  private @Nullable Outcome write(
+      Write write, @Nullable Consumption consumption, boolean byTimeToLive) {
+    Attempt attempt = locks.exclusively(
+        write.table(), write.key(), () -> attempt(write, consumption, byTimeToLive));
+    attempt.commit.awaitDurable();
+    return attempt.outcome;
   }
 
   /** The outcome is missing if the table changed before the lock was taken. */
@@ -63,15 +97,16 @@ public final class Writer {
       return new Attempt(null, Store.Commit.DONE);
     }
     Item before = write.table().items().get(write.key());
-    if (!write.accepts(before)) {
-      // A write that is refused costs as much as one that is made.
-      WriteBatch refused = new WriteBatch(new StreamLog.Change(clock.instant(), byTimeToLive));
-      refused.change(write.table(), write.key(), before, before, consumption, false);
-      return new Attempt(new Outcome(write, false, before, before), Store.Commit.DONE);
-    }
-    Item after = write.apply(before);
-    WriteBatch batch = new WriteBatch(new StreamLog.Change(clock.instant(), byTimeToLive));
+    boolean accepted = write.accepts(before);
+    // A write that is refused costs as much as one that is made.
+    Item after = accepted ? write.apply(before) : before;
+    WriteBatch batch = batch(byTimeToLive);
     batch.change(write.table(), write.key(), before, after, consumption, false);
-    return new Attempt(new Outcome(write, true, before, after), batch.commit(store));
+    return new Attempt(new Outcome(write, accepted, before, after), batch.commit(store));
+  }
+
+  /** An empty batch, to be filled and committed by who holds the locks of all items in it. */
+  public WriteBatch batch(boolean byTimeToLive) {
+    return new WriteBatch(new StreamLog.Change(clock.instant(), byTimeToLive), faults, staleItems);
   }
 }

@@ -1,4 +1,4 @@
-package dev.gateleg.engine.internal.api;
+package dev.gateleg.engine.internal.fault;
 
 /** The operation was done, but its caller is not to know: the answer is lost on the way. */
 public final class LostAnswerException extends RuntimeException {

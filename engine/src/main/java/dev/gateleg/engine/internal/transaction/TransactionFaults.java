@@ -1,0 +1,88 @@
+package dev.gateleg.engine.internal.transaction;
+
+import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.capacity.Throughput;
+import dev.gateleg.engine.internal.capacity.Units;
+import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.fault.RequestFaults;
+import dev.gateleg.engine.internal.table.ItemLocks;
+import dev.gateleg.engine.internal.write.Write;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+
+/** What transactions suffer when the engine is told to misbehave: conflicts, limits, and doubts about tokens. */
+public final class TransactionFaults {
+
+  private static final CancellationReason CONFLICT =
+      Cancellation.reason("TransactionConflict", "Transaction is ongoing for the item");
+
+  private final FaultPlan faults;
+  private final RequestFaults requestFaults;
+  private final Throughput throughput;
+
+  public TransactionFaults(FaultPlan faults, RequestFaults requestFaults, Throughput throughput) {
+    this.faults = faults;
+    this.requestFaults = requestFaults;
+    this.throughput = throughput;
+  }
+
+  void beforeToken(String operation) {
+    requestFaults.beforeToken(operation);
+  }
+
+  /** Adds reasons to cancel a transaction to those that it has by itself. */
+  void addTo(List<CancellationReason> reasons, List<Write> writes) {
+    if (faults.isQuiet()) {
+      return;
+    }
+    for (int i = 0; i < writes.size(); i++) {
+      DynamoDbException refusal =
+          throughput.refusal(writes.get(i).table(), null, writes.get(i).key(), true);
+      if (refusal != null) {
+        reasons.set(i, throttled(refusal));
+      }
+      throughput.charge(
+          writes.get(i).table(),
+          writes.get(i).key(),
+          new Consumption(writes.get(i).table().name()).table(Units.write(1, true)),
+          true);
+    }
+    if (faults.strikes(Fault.CONFLICT, "TransactWriteItems")) {
+      reasons.set(faults.below(Fault.CONFLICT, reasons.size()), CONFLICT);
+    }
+  }
+
+  private static CancellationReason throttled(DynamoDbException refusal) {
+    String code = refusal instanceof ThrottlingException
+        ? "ThrottlingError"
+        : "ProvisionedThroughputExceeded";
+    return Cancellation.reason(code, refusal.awsErrorDetails().errorMessage());
+  }
+
+  /** Throws if a transaction that reads is cancelled. */
+  void checkReads(List<ItemLocks.Place> places) {
+    if (faults.isQuiet()) {
+      return;
+    }
+    List<CancellationReason> reasons =
+        new ArrayList<>(Collections.nCopies(places.size(), Cancellation.NONE));
+    for (int i = 0; i < places.size(); i++) {
+      DynamoDbException refusal =
+          throughput.refusal(places.get(i).table(), null, places.get(i).key(), false);
+      if (refusal != null) {
+        reasons.set(i, throttled(refusal));
+      }
+    }
+    if (faults.strikes(Fault.CONFLICT, "TransactGetItems")) {
+      reasons.set(faults.below(Fault.CONFLICT, reasons.size()), CONFLICT);
+    }
+    if (Cancellation.isCancelled(reasons)) {
+      throw Cancellation.of(reasons);
+    }
+  }
+}
