@@ -1,6 +1,7 @@
 package shop;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.TextField;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
@@ -23,7 +24,7 @@ public final class AddressFields<E> extends Field<E, Address> {
   public final TextField<E> city;
 
   /** The fields at that place. */
-  public AddressFields(Field.Place place) {
+  public AddressFields(FieldPlace place) {
     super(place, CODEC);
     street = new TextField<>(place.key("street"));
     line2 = new TextField<>(place.key("line2"));

@@ -1,6 +1,7 @@
 package shop;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
 import dev.gateleg.model.codec.AttributeSink;
@@ -25,7 +26,7 @@ public final class CardFields<E> extends Field<E, PaymentMethod.Card> {
   public final OrderedField<E, YearMonth> expires;
 
   /** The fields at that place. */
-  public CardFields(Field.Place place) {
+  public CardFields(FieldPlace place) {
     super(place, CODEC);
     last4 = new TextField<>(place.key("last4"));
     expires = new OrderedField<>(place.key("expires"), Codecs.YEAR_MONTH);

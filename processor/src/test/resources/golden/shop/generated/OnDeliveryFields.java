@@ -1,6 +1,7 @@
 package shop;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -21,7 +22,7 @@ public final class OnDeliveryFields<E> extends Field<E, PaymentMethod.OnDelivery
   public final Field<E, Boolean> exact;
 
   /** The fields at that place. */
-  public OnDeliveryFields(Field.Place place) {
+  public OnDeliveryFields(FieldPlace place) {
     super(place, CODEC);
     exact = new Field<>(place.key("exact"), Codecs.BOOLEAN);
   }

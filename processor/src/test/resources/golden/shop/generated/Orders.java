@@ -6,6 +6,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.entity.KeyPart;
 import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
@@ -39,7 +40,7 @@ public final class Orders extends EntityType<Order> {
       new NumberField<>("total", Codecs.DECIMAL);
   public static final OrderedField<Order, Instant> createdAt =
       new OrderedField<>("createdAt", Codecs.INSTANT);
-  public static final AddressFields<Order> shipTo = new AddressFields<>(Field.Place.of("shipTo"));
+  public static final AddressFields<Order> shipTo = new AddressFields<>(FieldPlace.of("shipTo"));
   public static final Field<Order, PaymentMethod> payment =
       new Field<>("payment", PaymentMethodCodec.CODEC);
   public static final ListField<Order, String, TextField<Order>> tags =

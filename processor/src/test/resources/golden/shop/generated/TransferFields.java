@@ -1,6 +1,7 @@
 package shop;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.TextField;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
@@ -21,7 +22,7 @@ public final class TransferFields<E> extends Field<E, PaymentMethod.Transfer> {
   public final TextField<E> iban;
 
   /** The fields at that place. */
-  public TransferFields(Field.Place place) {
+  public TransferFields(FieldPlace place) {
     super(place, CODEC);
     iban = new TextField<>(place.key("iban"));
   }

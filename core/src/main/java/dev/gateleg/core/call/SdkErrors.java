@@ -45,7 +45,7 @@ final class SdkErrors {
     return e instanceof ProvisionedThroughputExceededException
         || e instanceof RequestLimitExceededException
         || e instanceof ThrottlingException
-        || e instanceof AwsServiceException answer && answer.isThrottlingException();
+        || (e instanceof AwsServiceException answer && answer.isThrottlingException());
   }
 
   static GatelegException translated(SdkException e, CallSite site, String table) {

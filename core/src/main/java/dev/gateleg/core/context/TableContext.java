@@ -8,6 +8,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.TableSchema;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -114,7 +116,7 @@ public final class TableContext {
   }
 
   /** The key by which cursors are signed. */
-  public byte[] cursorKey() {
+  public SecretKey cursorKey() {
     return settings.cursorKey();
   }
 
@@ -198,8 +200,7 @@ public final class TableContext {
     AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
     return expires != null
         && expires.n() != null
-        && new java.math.BigDecimal(expires.n()).longValue()
-            <= clock().instant().getEpochSecond();
+        && new BigDecimal(expires.n()).longValue() <= clock().instant().getEpochSecond();
   }
 
   /** Refuses a key outside of the table's scope. */

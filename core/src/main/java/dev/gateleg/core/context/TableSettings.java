@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +28,7 @@ public record TableSettings(
     Sleeper sleeper,
     @Nullable CallListener listener,
     ReadProblemHandler problems,
-    byte[] cursorKey) {
+    SecretKey cursorKey) {
 
   /** The settings by default. */
   public static TableSettings of(String tableName) {
@@ -37,7 +39,11 @@ public record TableSettings(
         Sleeper.ofThread(),
         null,
         ReadProblemHandler.logging(),
-        ("gateleg cursor of " + tableName).getBytes(StandardCharsets.UTF_8));
+        secret(("gateleg cursor of " + tableName).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static SecretKey secret(byte[] bytes) {
+    return new SecretKeySpec(bytes, "HmacSHA256");
   }
 
   /** The same under another name. */
@@ -72,6 +78,6 @@ public record TableSettings(
 
   /** The same with another secret. */
   public TableSettings cursorKey(byte[] secret) {
-    return new TableSettings(tableName, clock, random, sleeper, listener, problems, secret.clone());
+    return new TableSettings(tableName, clock, random, sleeper, listener, problems, secret(secret));
   }
 }

@@ -192,8 +192,8 @@ public final class BoundEntity<E> {
     for (KeyAttribute key : tableKey) {
       AttributeValue value = item.get(key.attribute());
       if (value == null
-          || key.part() instanceof KeyPart.Template shape
-              && (value.s() == null || !shape.template().matches(value.s()))) {
+          || (key.part() instanceof KeyPart.Template shape
+              && (value.s() == null || !shape.template().matches(value.s())))) {
         return false;
       }
     }

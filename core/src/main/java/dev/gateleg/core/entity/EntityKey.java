@@ -1,6 +1,7 @@
 package dev.gateleg.core.entity;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Shown;
 import dev.gateleg.model.key.KeyLimits;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -43,13 +44,7 @@ public record EntityKey<E>(
   /** The entity and its keys: {@code Order(ORDER#o1, METADATA)}. */
   @Override
   public String toString() {
-    return type.name() + "(" + show(partition) + (sort == null ? "" : ", " + show(sort)) + ")";
-  }
-
-  private static String show(AttributeValue value) {
-    if (value.s() != null) {
-      return value.s();
-    }
-    return value.n() != null ? value.n() : String.valueOf(value.b());
+    return type.name() + "(" + Shown.key(partition) + (sort == null ? "" : ", " + Shown.key(sort))
+        + ")";
   }
 }

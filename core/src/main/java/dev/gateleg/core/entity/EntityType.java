@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity's record
  */
-public abstract non-sealed class EntityType<E> implements Readable<E> {
+public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   private final Class<E> javaType;
   private final String name;

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param <P> the projection's record
  */
-public abstract non-sealed class ProjectionType<P> implements Readable<P> {
+public abstract non-sealed class ProjectionType<P> implements ItemShape<P> {
 
   private final Class<P> javaType;
   private final EntityType<?> entity;

@@ -3,6 +3,7 @@ package dev.gateleg.core.expression;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Collection;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A typed place in an entity's items: a component, or something below one. Conditions, filters and update actions are
@@ -30,27 +31,8 @@ public class Field<E, T> {
   }
 
   /** For generated code: a field of a nested record. */
-  public Field(Place place, ValueCodec<T> codec) {
+  public Field(FieldPlace place, ValueCodec<T> codec) {
     this(place.path, codec);
-  }
-
-  /** The place of a nested record's fields; for generated code. */
-  public static final class Place {
-    final Path path;
-
-    Place(Path path) {
-      this.path = path;
-    }
-
-    /** The top-level attribute of that name. */
-    public static Place of(String attribute) {
-      return new Place(Path.of(attribute));
-    }
-
-    /** The place of a name below this. */
-    public Place key(String name) {
-      return new Place(path.key(name));
-    }
   }
 
   /** Holds where the value equals this one. */
@@ -85,7 +67,11 @@ public class Field<E, T> {
     return Condition.of(out -> "attribute_not_exists(" + out.path(path) + ")");
   }
 
-  final Condition<E> compare(String operator, T value) {
+  final Condition<E> compare(String operator, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "[ValueNull] '" + path + "' is compared with null; use exists() or isAbsent().");
+    }
     return Condition.of(out -> out.path(path) + operator + out.value(codec, value));
   }
 

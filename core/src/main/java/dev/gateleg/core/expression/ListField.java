@@ -15,15 +15,15 @@ import java.util.function.Function;
 public final class ListField<E, T, F extends Field<E, T>> extends Field<E, List<T>> {
 
   private final ValueCodec<T> element;
-  private final Function<Place, F> field;
+  private final Function<FieldPlace, F> field;
 
   /** For generated code: the field of an attribute. */
-  public ListField(String attribute, ValueCodec<T> element, Function<Place, F> field) {
-    this(Place.of(attribute), element, field);
+  public ListField(String attribute, ValueCodec<T> element, Function<FieldPlace, F> field) {
+    this(FieldPlace.of(attribute), element, field);
   }
 
   /** For generated code: a field of a nested record. */
-  public ListField(Place place, ValueCodec<T> element, Function<Place, F> field) {
+  public ListField(FieldPlace place, ValueCodec<T> element, Function<FieldPlace, F> field) {
     super(place, Codecs.listOf(element));
     this.element = element;
     this.field = field;
@@ -31,7 +31,7 @@ public final class ListField<E, T, F extends Field<E, T>> extends Field<E, List<
 
   /** The element at a position, counted from 0. */
   public F at(int position) {
-    return field.apply(new Place(path().at(position)));
+    return field.apply(new FieldPlace(path().at(position)));
   }
 
   /** Holds where one of the elements equals this. */

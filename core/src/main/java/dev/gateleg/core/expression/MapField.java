@@ -15,23 +15,23 @@ import java.util.function.Function;
 public final class MapField<E, K, V, F extends Field<E, V>> extends Field<E, Map<K, V>> {
 
   private final Function<K, String> name;
-  private final Function<Place, F> field;
+  private final Function<FieldPlace, F> field;
 
   /** For generated code: the field of an attribute. */
   public MapField(
       String attribute,
       ValueCodec<Map<K, V>> codec,
       Function<K, String> name,
-      Function<Place, F> field) {
-    this(Place.of(attribute), codec, name, field);
+      Function<FieldPlace, F> field) {
+    this(FieldPlace.of(attribute), codec, name, field);
   }
 
   /** For generated code: a field of a nested record. */
   public MapField(
-      Place place,
+      FieldPlace place,
       ValueCodec<Map<K, V>> codec,
       Function<K, String> name,
-      Function<Place, F> field) {
+      Function<FieldPlace, F> field) {
     super(place, codec);
     this.name = name;
     this.field = field;
@@ -39,6 +39,6 @@ public final class MapField<E, K, V, F extends Field<E, V>> extends Field<E, Map
 
   /** The value under a key. */
   public F at(K key) {
-    return field.apply(new Place(path().key(name.apply(key))));
+    return field.apply(new FieldPlace(path().key(name.apply(key))));
   }
 }

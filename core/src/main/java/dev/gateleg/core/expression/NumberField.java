@@ -16,7 +16,7 @@ public final class NumberField<E, T extends Number> extends OrderedField<E, T> {
   }
 
   /** For generated code: a field of a nested record. */
-  public NumberField(Place place, ValueCodec<T> codec) {
+  public NumberField(FieldPlace place, ValueCodec<T> codec) {
     super(place, codec);
   }
 }

@@ -16,7 +16,7 @@ public class OrderedField<E, T> extends Field<E, T> {
   }
 
   /** For generated code: a field of a nested record. */
-  public OrderedField(Place place, ValueCodec<T> codec) {
+  public OrderedField(FieldPlace place, ValueCodec<T> codec) {
     super(place, codec);
   }
 

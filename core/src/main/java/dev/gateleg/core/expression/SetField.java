@@ -16,11 +16,11 @@ public final class SetField<E, T> extends Field<E, Set<T>> {
 
   /** For generated code: the field of an attribute. */
   public SetField(String attribute, ValueCodec<Set<T>> codec, ValueCodec<T> element) {
-    this(Place.of(attribute), codec, element);
+    this(FieldPlace.of(attribute), codec, element);
   }
 
   /** For generated code: a field of a nested record. */
-  public SetField(Place place, ValueCodec<Set<T>> codec, ValueCodec<T> element) {
+  public SetField(FieldPlace place, ValueCodec<Set<T>> codec, ValueCodec<T> element) {
     super(place, codec);
     this.element = element;
   }

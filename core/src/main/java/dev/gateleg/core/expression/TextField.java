@@ -15,7 +15,7 @@ public final class TextField<E> extends OrderedField<E, String> {
   }
 
   /** For generated code: a field of a nested record. */
-  public TextField(Place place) {
+  public TextField(FieldPlace place) {
     super(place, Codecs.STRING);
   }
 

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,14 +30,13 @@ final class Cursor {
 
   private static final int FORMAT = 1;
   private static final int SIGNATURE_BYTES = 16;
-  private static final String ALGORITHM = "HmacSHA256";
 
-  private final byte[] secret;
+  private final SecretKey secret;
   private final String bound;
   private final List<String> attributes;
 
   /** Cursors of a read: {@code bound} says what it reads, {@code attributes} are those of its keys. */
-  Cursor(byte[] secret, String bound, List<String> attributes) {
+  Cursor(SecretKey secret, String bound, List<String> attributes) {
     this.secret = secret;
     this.bound = bound;
     this.attributes = attributes;
@@ -99,7 +98,7 @@ final class Cursor {
         key.put(attribute, value(in));
       }
       return key;
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       throw foreign(cursor, e);
     }
   }
@@ -125,14 +124,14 @@ final class Cursor {
 
   private byte[] signature(byte[] content, int length) {
     try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(secret, ALGORITHM));
+      Mac mac = Mac.getInstance(secret.getAlgorithm());
+      mac.init(secret);
       mac.update(bound.getBytes(StandardCharsets.UTF_8));
       mac.update((byte) 0);
       mac.update(content, 0, length);
       return Arrays.copyOf(mac.doFinal(), SIGNATURE_BYTES);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(ALGORITHM + " is a part of every JDK.", e);
+      throw new IllegalStateException(secret.getAlgorithm() + " is a part of every JDK.", e);
     }
   }
 }

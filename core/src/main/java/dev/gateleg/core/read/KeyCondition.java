@@ -3,6 +3,7 @@ package dev.gateleg.core.read;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.MapSink;
+import dev.gateleg.core.item.Shown;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyBound;
 import dev.gateleg.model.key.KeyRange;
@@ -186,9 +187,16 @@ public final class KeyCondition {
     return out.value(Objects.requireNonNull(term.high()));
   }
 
-  /** The partition and the range in words; a cursor is bound to them. */
+  /** The partition and the range in words, the same for the same condition; a cursor is bound to them. */
   @Override
   public String toString() {
-    return partition + " " + sort;
+    StringBuilder text = new StringBuilder();
+    partition.forEach(value -> text.append(Shown.key(value)).append(' '));
+    for (Term term : sort) {
+      text.append(term.condition());
+      text.append(term.low() == null ? "" : " " + Shown.key(term.low()));
+      text.append(term.high() == null ? "" : " " + Shown.key(term.high()));
+    }
+    return text.toString().strip();
   }
 }

@@ -2,7 +2,7 @@ package dev.gateleg.core.read;
 
 import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.Readable;
+import dev.gateleg.core.entity.ItemShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReadSpec<T> {
 
   final String pattern;
-  final List<Readable<? extends T>> shapes;
+  final List<ItemShape<? extends T>> shapes;
   final boolean scan;
   final @Nullable String index;
   final boolean newestFirst;
@@ -22,7 +22,7 @@ public final class ReadSpec<T> {
 
   private ReadSpec(
       String pattern,
-      List<Readable<? extends T>> shapes,
+      List<ItemShape<? extends T>> shapes,
       boolean scan,
       @Nullable String index,
       boolean newestFirst,
@@ -36,23 +36,25 @@ public final class ReadSpec<T> {
   }
 
   /** A query for one entity or projection. */
-  public static <T> ReadSpec<T> query(String pattern, Readable<T> shape) {
+  public static <T> ReadSpec<T> query(String pattern, ItemShape<T> shape) {
     return new ReadSpec<>(pattern, List.of(shape), false, null, false, false);
   }
 
   /** A query for several entities. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // The shapes are only read.
   public static <T> ReadSpec<T> mixed(String pattern, EntityType<? extends T>... shapes) {
     return new ReadSpec<>(pattern, List.of(shapes), false, null, false, false);
   }
 
   /** A scan for one entity or projection. */
-  public static <T> ReadSpec<T> scan(String pattern, Readable<T> shape) {
+  public static <T> ReadSpec<T> scan(String pattern, ItemShape<T> shape) {
     return new ReadSpec<>(pattern, List.of(shape), true, null, false, false);
   }
 
   /** A scan for several entities. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // The shapes are only read.
   public static <T> ReadSpec<T> scanMixed(String pattern, EntityType<? extends T>... shapes) {
     return new ReadSpec<>(pattern, List.of(shapes), true, null, false, false);
   }

@@ -3,8 +3,9 @@ package dev.gateleg.core.read;
 import dev.gateleg.core.context.ReadProblem;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
-import dev.gateleg.core.entity.Readable;
+import dev.gateleg.core.entity.ItemShape;
 import dev.gateleg.core.item.MapSource;
+import dev.gateleg.core.item.Shown;
 import dev.gateleg.model.codec.CodecException;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,9 @@ final class Reader<T> {
 
   private final TableContext context;
   private final String pattern;
-  private final List<Readable<? extends T>> shapes;
+  private final List<ItemShape<? extends T>> shapes;
 
-  Reader(TableContext context, String pattern, List<Readable<? extends T>> shapes) {
+  Reader(TableContext context, String pattern, List<ItemShape<? extends T>> shapes) {
     this.context = context;
     this.pattern = pattern;
     this.shapes = shapes;
@@ -35,7 +36,7 @@ final class Reader<T> {
       problem(item, null);
       return null;
     }
-    for (Readable<? extends T> shape : shapes) {
+    for (ItemShape<? extends T> shape : shapes) {
       if (shape.entity() == entity.type()) {
         try {
           return shape.read(new MapSource(item), entity.keyParts(item));
@@ -51,17 +52,8 @@ final class Reader<T> {
 
   private void problem(Map<String, AttributeValue> item, @Nullable RuntimeException failure) {
     String sort = context.schema().sort();
-    String key = show(item.get(context.schema().partition()))
-        + (sort == null ? "" : ", " + show(item.get(sort)));
+    String key = Shown.key(item.get(context.schema().partition()))
+        + (sort == null ? "" : ", " + Shown.key(item.get(sort)));
     context.problems().problem(new ReadProblem(pattern, key, item, failure));
-  }
-
-  private static String show(@Nullable AttributeValue value) {
-    if (value == null) {
-      return "?";
-    }
-    return value.s() != null
-        ? value.s()
-        : value.n() != null ? value.n() : String.valueOf(value.b());
   }
 }

@@ -117,7 +117,7 @@ public final class Put<E> {
     WriteConditions conditions =
         new WriteConditions(context, out, entity.type().timeToLiveAttribute());
     String version = entity.type().versionAttribute();
-    if (create || version != null && read == 0) {
+    if (create || (version != null && read == 0)) {
       conditions.absent();
     } else if (version != null) {
       conditions.version(version, read);

@@ -55,12 +55,23 @@ public final class Update<E> {
 
   /** Sets a field. */
   public <T> Update<E> set(Field<E, T> field, T value) {
-    return with(UpdateAction.set(field, value));
+    return with(UpdateAction.set(field, present(field, value)));
   }
 
   /** Sets a field that has no value yet. */
   public <T> Update<E> setIfAbsent(Field<E, T> field, T value) {
-    return with(UpdateAction.setIfAbsent(field, value));
+    return with(UpdateAction.setIfAbsent(field, present(field, value)));
+  }
+
+  private <T> T present(Field<E, ?> field, @Nullable T value) {
+    if (value == null) {
+      throw new InvalidInputException(
+          "ValueNull",
+          entity.type().name() + ": null is given for '" + field
+              + "'; give a value, or use remove.",
+          null);
+    }
+    return value;
   }
 
   /** Removes a field's value. */
@@ -92,15 +103,15 @@ public final class Update<E> {
 
   /** Adds elements to a set, which counts as empty where it is absent. */
   public <T> Update<E> addElements(Field<E, Set<T>> field, Set<T> elements) {
-    return with(UpdateAction.elements(field, present(field, elements), true));
+    return with(UpdateAction.elements(field, someOf(field, elements), true));
   }
 
   /** Removes elements from a set. */
   public <T> Update<E> removeElements(Field<E, Set<T>> field, Set<T> elements) {
-    return with(UpdateAction.elements(field, present(field, elements), false));
+    return with(UpdateAction.elements(field, someOf(field, elements), false));
   }
 
-  private <T> Set<T> present(Field<E, ?> field, Set<T> elements) {
+  private <T> Set<T> someOf(Field<E, ?> field, Set<T> elements) {
     if (elements.isEmpty()) {
       throw new InvalidInputException(
           "SetEmpty",

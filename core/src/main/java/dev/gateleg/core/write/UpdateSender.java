@@ -143,7 +143,7 @@ final class UpdateSender<E> {
     return prepared(completed, presumed, returned);
   }
 
-  private final class Prepared {
+  private static final class Prepared {
     final UpdateItemRequest request;
     final @Nullable String attempt;
     final Map<String, @Nullable AttributeValue> presumed;

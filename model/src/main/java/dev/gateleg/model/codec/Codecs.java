@@ -128,6 +128,7 @@ public final class Codecs {
 
   /** An enum, stored by its constants' names. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // The constants are only read.
   public static <T extends Enum<T>> ScalarCodec<T> enumOf(T... constants) {
     Map<String, T> byName = Arrays.stream(constants)
         .collect(Collectors.toUnmodifiableMap(Enum::name, Function.identity()));

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the Java type of the values; primitives are boxed
  */
+@SuppressWarnings(
+    "ClassInitializationDeadlock") // Nobody can touch a subclass before this class: they are
+// package-private.
 public abstract sealed class KeyType<T>
     permits TextType,
         EnumType,

@@ -58,7 +58,7 @@ final class FieldNames {
     Shape shape = component.shape();
     String name = component.name();
     if (shape instanceof Shape.RecordOf nested && !endless(nested)) {
-      String at = place.startsWith("\"") ? field("Field") + ".Place.of(" + place + ")" : place;
+      String at = place.startsWith("\"") ? field("FieldPlace") + ".of(" + place + ")" : place;
       return Expr.call("new " + fields(nested) + "<>", at);
     }
     if (shape instanceof Shape.ListOf list) {

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param <T> the record
  */
-public sealed interface Readable<T> permits EntityType, ProjectionType {
+public sealed interface ItemShape<T> permits EntityType, ProjectionType {
 
   /** Reads an item; components without an attribute are taken from the item's keys. */
   T read(AttributeSource source, KeyParts keys);

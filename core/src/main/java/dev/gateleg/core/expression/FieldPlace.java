@@ -1,0 +1,24 @@
+package dev.gateleg.core.expression;
+
+/**
+ * Where a field stands in an item; for generated code. It is no member of {@link Field}, since a generated subclass would
+ * inherit it, and it would hide a record of the same name.
+ */
+public final class FieldPlace {
+
+  final Path path;
+
+  FieldPlace(Path path) {
+    this.path = path;
+  }
+
+  /** The top-level attribute of that name. */
+  public static FieldPlace of(String attribute) {
+    return new FieldPlace(Path.of(attribute));
+  }
+
+  /** The place of a name below this. */
+  public FieldPlace key(String name) {
+    return new FieldPlace(path.key(name));
+  }
+}
