@@ -1,0 +1,94 @@
+package dev.gateleg.tools;
+
+import dev.gateleg.engine.Endpoint;
+import dev.gateleg.engine.Engine;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs the engine as an endpoint for any AWS SDK, until it is interrupted. */
+@Command(
+    name = "engine",
+    description =
+        "Runs an embedded DynamoDB as an endpoint on this machine, for any AWS SDK. Ctrl-C ends it.",
+    mixinStandardHelpOptions = true)
+final class EngineCommand implements Callable<Integer> {
+
+  private static final int MOST_PORT = 65_535;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "8000",
+      description = "The port; 0 picks a free one. Default: ${DEFAULT-VALUE}.")
+  private int port;
+
+  @Option(names = "--dir", paramLabel = "DIR", description = "Keep the data in this folder.")
+  private @Nullable Path directory;
+
+  @Option(
+      names = "--memory",
+      description = "Keep the data in memory, which is the default without --dir.")
+  private boolean memory;
+
+  @Option(names = "--json", description = "Print the endpoint as one JSON object.")
+  private boolean json;
+
+  @Spec
+  private CommandSpec spec;
+
+  EngineCommand() {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > MOST_PORT) {
+      throw wrong("[PortRange] --port " + port + " is no port; give 0 to " + MOST_PORT + ".");
+    }
+    if (memory && directory != null) {
+      throw wrong(
+          "[DataPlace] --memory and --dir " + directory + " exclude each other; leave one out.");
+    }
+    Engine engine = directory == null ? Engine.inMemory() : Engine.at(directory);
+    Endpoint endpoint;
+    try {
+      endpoint = engine.serve(port);
+    } catch (RuntimeException e) {
+      engine.close();
+      throw e;
+    }
+    CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+      endpoint.close();
+      engine.close();
+      ended.countDown();
+    }));
+    print(endpoint);
+    ended.await();
+    return 0;
+  }
+
+  private void print(Endpoint endpoint) {
+    spec.commandLine()
+        .getOut()
+        .println(
+            json
+                ? "{\"endpoint\":\"" + endpoint.uri() + "\"}"
+                : "Gateleg engine at " + endpoint.uri());
+    spec.commandLine().getOut().flush();
+    spec.commandLine()
+        .getErr()
+        .println(
+            "Data " + (directory == null ? "in memory" : "in " + directory) + ". Ctrl-C ends it.");
+    spec.commandLine().getErr().flush();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}
