@@ -46,7 +46,7 @@ public final class Engine implements AutoCloseable {
     this.store = builder.openStore();
     this.faults = new FaultPlan(builder.faults(), builder.seed());
     this.operations =
-        new Operations(store, builder.clock(), builder.ids(), faults, builder.sleeper());
+        new Operations(store, builder.clock(), builder.ids(store), faults, builder.sleeper());
     this.upkeep = operations.upkeep();
     this.ticker = builder.ticks() ? new Ticker(upkeep::run) : null;
     this.client = new EngineClient(operations.api());

@@ -2,6 +2,7 @@ package dev.gateleg.engine;
 
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.storage.MemoryStore;
+import dev.gateleg.engine.internal.storage.Openings;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.storage.disk.DiskStore;
 import java.nio.file.Path;
@@ -111,9 +112,9 @@ public final class EngineBuilder {
     }
   }
 
-  /** Ids that follow from the seed. */
-  Supplier<UUID> ids() {
-    Random random = new Random(options.seed);
+  /** Ids that follow from the seed, other ones each time a folder is opened. */
+  Supplier<UUID> ids(Store store) {
+    Random random = new Random(31 * options.seed + Openings.count(store));
     return () -> {
       byte[] bytes = new byte[16];
       random.nextBytes(bytes);

@@ -159,12 +159,21 @@ public final class WriteBatch {
     if (changes.isEmpty()) {
       return Store.Commit.DONE;
     }
-    try {
+    List<StreamLog.Ticket> waiting = tickets;
+    if (waiting == null) {
       return store.commit(changes);
-    } finally {
-      if (tickets != null) {
-        tickets.forEach(StreamLog.Ticket::done);
-      }
+    }
+    try {
+      Store.Commit commit = store.commit(changes);
+      // Who reads a record may remember its number for good, so it is shown only when it can't be
+      // lost and given out again.
+      return () -> {
+        commit.awaitDurable();
+        waiting.forEach(StreamLog.Ticket::done);
+      };
+    } catch (RuntimeException e) {
+      waiting.forEach(StreamLog.Ticket::done);
+      throw e;
     }
   }
 }

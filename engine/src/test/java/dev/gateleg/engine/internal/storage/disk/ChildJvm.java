@@ -56,9 +56,10 @@ public final class ChildJvm implements AutoCloseable {
     return lines.readLine();
   }
 
-  /** Ends the process at once, as {@code kill -9} does, and waits until it is gone. */
+  /** Ends the process at once, as {@code kill -9} does, and waits until it is gone; what it said can still be read. */
   public void kill() {
-    process.destroyForcibly();
+    // By its handle: the process's own method would close the pipe, too.
+    process.toHandle().destroyForcibly();
     waitFor();
   }
 
