@@ -40,6 +40,7 @@ final class EngineCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the endpoint as one JSON object.")
   private boolean json;
 
+  @SuppressWarnings("NullAway.Init") // Picocli sets it before it calls.
   @Spec
   private CommandSpec spec;
 

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     footer = {"", "Exit codes: 0 done, 1 it failed, 2 the call is wrong."})
 public final class Gateleg implements Runnable {
 
+  @SuppressWarnings("NullAway.Init") // Picocli sets it before it calls.
   @Spec
   private CommandSpec spec;
 
