@@ -8,6 +8,7 @@ module dev.gateleg.core {
   requires software.amazon.awssdk.metrics;
 
   exports dev.gateleg.core;
+  exports dev.gateleg.core.batch;
   exports dev.gateleg.core.call;
   exports dev.gateleg.core.context;
   exports dev.gateleg.core.entity;

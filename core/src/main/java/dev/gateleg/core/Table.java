@@ -1,9 +1,12 @@
 package dev.gateleg.core;
 
+import dev.gateleg.core.batch.BatchRead;
+import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.Update;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -22,6 +25,12 @@ public interface Table {
 
   /** The item under a key, seeing every write that was acknowledged before. */
   <E> Optional<E> getConsistent(EntityKey<E> key);
+
+  /** The read of any number of items by their keys, about to be made. */
+  <E> BatchRead<E> getAll(Collection<? extends EntityKey<? extends E>> keys);
+
+  /** Any number of puts and deletes, about to be made; none yet. */
+  BatchWrite batch();
 
   /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
   <E> E create(E entity);

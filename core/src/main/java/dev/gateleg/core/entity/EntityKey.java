@@ -44,7 +44,11 @@ public record EntityKey<E>(
   /** The entity and its keys: {@code Order(ORDER#o1, METADATA)}. */
   @Override
   public String toString() {
-    return type.name() + "(" + Shown.key(partition) + (sort == null ? "" : ", " + Shown.key(sort))
-        + ")";
+    return type.name() + "(" + shown() + ")";
+  }
+
+  /** The keys alone: {@code ORDER#o1, METADATA}. */
+  public String shown() {
+    return Shown.key(partition) + (sort == null ? "" : ", " + Shown.key(sort));
   }
 }

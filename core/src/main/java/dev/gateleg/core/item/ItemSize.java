@@ -3,6 +3,7 @@ package dev.gateleg.core.item;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How large DynamoDB counts an item to be, and the limits on that. */
@@ -14,6 +15,10 @@ public final class ItemSize {
   private static final int COLLECTION_BYTES = 3;
   private static final int ELEMENT_BYTES = 1;
   private static final int MOST_NUMBER_BYTES = 21;
+  /** In a request, the braces, quotes and colon around a value's kind, and brackets where it is a collection. */
+  private static final int TAG_BYTES = 10;
+
+  private static final int ESCAPE_BYTES = "\\u0000".length();
 
   private ItemSize() {}
 
@@ -103,5 +108,45 @@ public final class ItemSize {
     }
     return Math.min(
         MOST_NUMBER_BYTES, (significant + 1) / 2 + 1 + (digits.startsWith("-") ? 1 : 0));
+  }
+
+  /**
+   * About how many bytes an item takes in a request, where it is JSON: bytes are written in base 64, and characters
+   * escaped.
+   */
+  public static long sent(Map<String, AttributeValue> item) {
+    long bytes = 2;
+    for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
+      bytes += quoted(entry.getKey()) + 2 + sent(entry.getValue());
+    }
+    return bytes;
+  }
+
+  private static long sent(AttributeValue value) {
+    long bytes = TAG_BYTES;
+    return switch (value.type()) {
+      case S -> bytes + quoted(value.s());
+      case N -> bytes + quoted(value.n());
+      case B -> bytes + base64(value.b());
+      case SS -> bytes + value.ss().stream().mapToLong(s -> quoted(s) + 1).sum();
+      case NS -> bytes + value.ns().stream().mapToLong(n -> quoted(n) + 1).sum();
+      case BS -> bytes + value.bs().stream().mapToLong(b -> base64(b) + 1).sum();
+      case M -> bytes + sent(value.m());
+      case L -> bytes + value.l().stream().mapToLong(v -> sent(v) + 1).sum();
+      default -> bytes + "false".length();
+    };
+  }
+
+  private static long quoted(String text) {
+    long bytes = 2L + KeyLimits.utf8Length(text);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      bytes += c == '"' || c == '\\' ? 1 : c < ' ' ? ESCAPE_BYTES - 1 : 0;
+    }
+    return bytes;
+  }
+
+  private static long base64(SdkBytes bytes) {
+    return 2 + (bytes.asByteArrayUnsafe().length + 2L) / 3 * 4;
   }
 }

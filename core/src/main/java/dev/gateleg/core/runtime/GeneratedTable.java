@@ -1,6 +1,8 @@
 package dev.gateleg.core.runtime;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.batch.BatchRead;
+import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.NotFoundException;
@@ -14,6 +16,7 @@ import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Modify;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.Update;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -79,6 +82,16 @@ public abstract class GeneratedTable implements Table {
   @Override
   public final <E> Optional<E> getConsistent(EntityKey<E> key) {
     return get("get", key, true);
+  }
+
+  @Override
+  public final <E> BatchRead<E> getAll(Collection<? extends EntityKey<? extends E>> keys) {
+    return BatchRead.of(context, keys);
+  }
+
+  @Override
+  public final BatchWrite batch() {
+    return BatchWrite.of(context);
   }
 
   @Override

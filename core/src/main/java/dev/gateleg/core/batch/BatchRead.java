@@ -1,0 +1,201 @@
+package dev.gateleg.core.batch;
+
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.ReadProblem;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.model.codec.CodecException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+
+/**
+ * The read of any number of items by their keys, about to be made: in chunks of 100, several at a time. Immutable; nothing
+ * is sent before {@link #run}. A key that is given twice is read once.
+ *
+ * @param <E> the entity, or what the entities have in common
+ */
+public final class BatchRead<E> {
+
+  private final TableContext context;
+  private final List<EntityKey<? extends E>> keys;
+  private final boolean consistent;
+  private final int concurrency;
+  private final Backoff backoff;
+
+  private BatchRead(
+      TableContext context,
+      List<EntityKey<? extends E>> keys,
+      boolean consistent,
+      int concurrency,
+      Backoff backoff) {
+    this.context = context;
+    this.keys = keys;
+    this.consistent = consistent;
+    this.concurrency = concurrency;
+    this.backoff = backoff;
+  }
+
+  /** The read of the items under some keys. */
+  public static <E> BatchRead<E> of(
+      TableContext context, Collection<? extends EntityKey<? extends E>> keys) {
+    Set<EntityKey<? extends E>> distinct = new LinkedHashSet<>();
+    for (EntityKey<? extends E> key : keys) {
+      context.entity(key.type());
+      distinct.add(context.inScope(key));
+    }
+    return new BatchRead<>(
+        context, List.copyOf(distinct), false, BatchLimits.CONCURRENCY, Backoff.LEFTOVERS);
+  }
+
+  /** The same seeing every write that was acknowledged before. */
+  public BatchRead<E> consistent() {
+    return new BatchRead<>(context, keys, true, concurrency, backoff);
+  }
+
+  /** The same with that many requests under way at once; by default 4. One is made on the calling thread. */
+  public BatchRead<E> concurrency(int requests) {
+    return new BatchRead<>(context, keys, consistent, BatchLimits.concurrency(requests), backoff);
+  }
+
+  /** The same with other waits, and another bound on how often a key is tried. */
+  public BatchRead<E> backoff(Backoff waits) {
+    return new BatchRead<>(context, keys, consistent, concurrency, waits);
+  }
+
+  /** The requests that would be sent, if DynamoDB left nothing over. */
+  public List<BatchGetItemRequest> requests() {
+    Map<TableKey, EntityKey<?>> asked = asked();
+    List<TableKey> all = List.copyOf(asked.keySet());
+    return BatchSender.chunks(all, BatchLimits.MOST_KEYS, key -> 0).stream()
+        .map(chunk -> request(chunk, asked))
+        .toList();
+  }
+
+  /**
+   * Reads the items. Keys that DynamoDB had no capacity for, or gave no answer to, after all tries are left in the result;
+   * what it refuses is thrown.
+   */
+  public BatchReadResult<E> run() {
+    Map<TableKey, EntityKey<?>> asked = asked();
+    Map<TableKey, Map<String, AttributeValue>> items = new ConcurrentHashMap<>();
+    BatchSender<TableKey> sender = new BatchSender<>(
+        context,
+        backoff,
+        BatchLimits.MOST_KEYS,
+        key -> key,
+        key -> 0,
+        chunk -> send(chunk, asked, items));
+    BatchSender.Sent<TableKey> sent = sender.run(List.copyOf(asked.keySet()), concurrency);
+    if (sent.fatal() != null) {
+      throw sent.fatal();
+    }
+    Set<TableKey> left = Set.copyOf(sent.left());
+    BatchReadResult.Builder<E> result = new BatchReadResult.Builder<>();
+    for (EntityKey<? extends E> key : keys) {
+      TableKey tableKey = TableKey.of(key);
+      if (left.contains(tableKey)) {
+        result.left(key);
+      } else {
+        add(key, items.get(tableKey), result);
+      }
+    }
+    return result.build(sent.failure());
+  }
+
+  private Map<TableKey, EntityKey<?>> asked() {
+    Map<TableKey, EntityKey<?>> asked = new LinkedHashMap<>();
+    keys.forEach(key -> asked.putIfAbsent(TableKey.of(key), key));
+    return asked;
+  }
+
+  private BatchGetItemRequest request(List<TableKey> chunk, Map<TableKey, EntityKey<?>> asked) {
+    KeysAndAttributes.Builder wanted = KeysAndAttributes.builder()
+        .keys(chunk.stream()
+            .map(
+                key -> BoundEntity.keyMap(context.schema(), Objects.requireNonNull(asked.get(key))))
+            .toList());
+    if (consistent) {
+      wanted.consistentRead(true);
+    }
+    return BatchGetItemRequest.builder()
+        .requestItems(Map.of(context.tableName(), wanted.build()))
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+  }
+
+  private Set<TableKey> send(
+      List<TableKey> chunk,
+      Map<TableKey, EntityKey<?>> asked,
+      Map<TableKey, Map<String, AttributeValue>> items) {
+    BatchGetItemResponse answer = context
+        .caller()
+        .call(
+            new CallSite("getAll", entity(), null),
+            "BatchGetItem",
+            request(chunk, asked),
+            context.client()::batchGetItem,
+            response -> response.consumedCapacity().isEmpty()
+                ? null
+                : response.consumedCapacity().get(0));
+    String table = context.tableName();
+    for (Map<String, AttributeValue> item : answer.responses().getOrDefault(table, List.of())) {
+      items.put(TableKey.of(context.schema(), item), item);
+    }
+    KeysAndAttributes over = answer.unprocessedKeys().get(table);
+    Set<TableKey> left = new HashSet<>();
+    if (over != null) {
+      over.keys().forEach(key -> left.add(TableKey.of(context.schema(), key)));
+    }
+    return left;
+  }
+
+  /** The entity of all keys, or null where there are several. */
+  private @Nullable String entity() {
+    String first = keys.get(0).type().name();
+    return keys.stream().allMatch(key -> key.type().name().equals(first)) ? first : null;
+  }
+
+  private <T extends E> void add(
+      EntityKey<T> key,
+      @Nullable Map<String, AttributeValue> item,
+      BatchReadResult.Builder<E> result) {
+    if (item == null || context.expired(item)) {
+      result.missing(key);
+      return;
+    }
+    try {
+      result.found(key, read(key, item));
+    } catch (CodecException | IllegalArgumentException | UndecodableItemException e) {
+      // The second comes from a key of another shape, or from the record's own constructor.
+      context.problems().problem(new ReadProblem("getAll", key.shown(), item, e));
+      result.unreadable(key);
+    }
+  }
+
+  private <T extends E> T read(EntityKey<T> key, Map<String, AttributeValue> item) {
+    BoundEntity<T> entity = context.entity(key.type());
+    if (!entity.recognises(item)) {
+      throw new UndecodableItemException(
+          "ItemOther",
+          key + " is another entity: its type is " + item.get(context.schema().type())
+              + "; ask for it as that.",
+          null);
+    }
+    return entity.read(item);
+  }
+}

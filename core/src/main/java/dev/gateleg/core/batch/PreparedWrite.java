@@ -1,0 +1,92 @@
+package dev.gateleg.core.batch;
+
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.ItemSize;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * One write of a batch as it is sent.
+ *
+ * @param key the table key
+ * @param item what it is for the caller
+ * @param write what it is for DynamoDB
+ * @param bytes about how many bytes it takes in a request
+ */
+record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long bytes) {
+
+  static PreparedWrite of(
+      TableContext context, EntityKey<?> key, @Nullable Object entity, Instant now) {
+    if (entity != null) {
+      return put(context.entity(entity), entity, now);
+    }
+    Map<String, AttributeValue> stored = BoundEntity.keyMap(context.schema(), key);
+    return new PreparedWrite(
+        TableKey.of(key),
+        new BatchItem(key, null),
+        WriteRequest.builder().deleteRequest(delete -> delete.key(stored)).build(),
+        ItemSize.sent(stored));
+  }
+
+  private static <E> PreparedWrite put(BoundEntity<E> entity, E given, Instant now) {
+    E stored = entity.stamped(given, entity.version(given) + 1, now);
+    Map<String, AttributeValue> item = entity.item(stored, now);
+    EntityKey<E> key = entity.keyOf(item);
+    return new PreparedWrite(
+        TableKey.of(key),
+        new BatchItem(key, stored),
+        WriteRequest.builder().putRequest(put -> put.item(item)).build(),
+        ItemSize.sent(item));
+  }
+
+  static BatchWriteItemRequest request(TableContext context, List<PreparedWrite> chunk) {
+    return BatchWriteItemRequest.builder()
+        .requestItems(
+            Map.of(context.tableName(), chunk.stream().map(PreparedWrite::write).toList()))
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+  }
+
+  /** Sends a chunk and tells the keys of those writes that were left over. */
+  static Set<TableKey> send(TableContext context, List<PreparedWrite> chunk) {
+    BatchWriteItemResponse answer = context
+        .caller()
+        .call(
+            new CallSite("batch", entity(chunk), null),
+            "BatchWriteItem",
+            request(context, chunk),
+            context.client()::batchWriteItem,
+            response -> response.consumedCapacity().isEmpty()
+                ? null
+                : response.consumedCapacity().get(0));
+    Set<TableKey> left = new HashSet<>();
+    for (WriteRequest write :
+        answer.unprocessedItems().getOrDefault(context.tableName(), List.of())) {
+      left.add(TableKey.of(
+          context.schema(),
+          write.putRequest() != null
+              ? write.putRequest().item()
+              : write.deleteRequest().key()));
+    }
+    return left;
+  }
+
+  /** The entity of all writes, or null where there are several. */
+  private static @Nullable String entity(List<PreparedWrite> chunk) {
+    String first = chunk.get(0).item().key().type().name();
+    return chunk.stream().allMatch(write -> write.item().key().type().name().equals(first))
+        ? first
+        : null;
+  }
+}
