@@ -13,6 +13,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.context;
   exports dev.gateleg.core.entity;
   exports dev.gateleg.core.error;
+  exports dev.gateleg.core.explain;
   exports dev.gateleg.core.expression;
   exports dev.gateleg.core.item;
   exports dev.gateleg.core.read;

@@ -3,8 +3,10 @@ package dev.gateleg.core.runtime;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
+import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.read.Collected;
 import dev.gateleg.core.read.ItemGet;
@@ -19,6 +21,8 @@ import dev.gateleg.core.write.Update;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
 public abstract class GeneratedTable implements Table {
@@ -30,8 +34,23 @@ public abstract class GeneratedTable implements Table {
     this.context = context;
   }
 
-  final TableContext context() {
-    return context;
+  /** What a table has at hand, for whatever looks at tables from outside. */
+  public static TableContext contextOf(Table table) {
+    if (table instanceof GeneratedTable generated) {
+      return generated.context;
+    }
+    throw new InvalidInputException(
+        "TableForeign",
+        table.getClass().getName()
+            + " is no table that the compiler wrote; give the one that open() returned.",
+        null);
+  }
+
+  /** The same table through another client, with another listener. */
+  @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
+  public static <T extends Table> T through(
+      T table, DynamoDbClient client, @Nullable CallListener listener) {
+    return (T) contextOf(table).through(client, listener).reopened();
   }
 
   /** The item under a key, if there is one. */
