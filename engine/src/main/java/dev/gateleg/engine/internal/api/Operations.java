@@ -6,10 +6,14 @@ import dev.gateleg.engine.internal.capacity.Throughput;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.fault.StaleItems;
+import dev.gateleg.engine.internal.partiql.StatementBatches;
+import dev.gateleg.engine.internal.partiql.StatementTransactions;
+import dev.gateleg.engine.internal.partiql.Statements;
 import dev.gateleg.engine.internal.read.ItemReads;
 import dev.gateleg.engine.internal.read.Pages;
 import dev.gateleg.engine.internal.read.Queries;
 import dev.gateleg.engine.internal.read.Scans;
+import dev.gateleg.engine.internal.read.Selections;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.stream.StreamReads;
 import dev.gateleg.engine.internal.stream.Streams;
@@ -30,6 +34,7 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -40,6 +45,8 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
@@ -134,6 +141,8 @@ public final class Operations {
     ReadTransactions readTransactions = new ReadTransactions(catalog, locks, transactionFaults);
     WriteTransactions writeTransactions =
         new WriteTransactions(store, catalog, locks, tokens, writer, transactionFaults);
+    Statements statements = new Statements(catalog, writer, new Selections(pages));
+    addStatements(statements, reads, readTransactions, writeTransactions);
     api.add("GetItem", GetItemRequest::builder, reads::get)
         .add("PutItem", PutItemRequest::builder, writes::put)
         .add("UpdateItem", UpdateItemRequest::builder, writes::update)
@@ -150,6 +159,22 @@ public final class Operations {
             new BatchWrites(catalog, writer, faults)::write)
         .add("TransactGetItems", TransactGetItemsRequest::builder, readTransactions::read)
         .add("TransactWriteItems", TransactWriteItemsRequest::builder, writeTransactions::write);
+  }
+
+  private void addStatements(
+      Statements statements,
+      ItemReads reads,
+      ReadTransactions readTransactions,
+      WriteTransactions writeTransactions) {
+    api.add("ExecuteStatement", ExecuteStatementRequest::builder, statements::execute)
+        .add(
+            "BatchExecuteStatement",
+            BatchExecuteStatementRequest::builder,
+            new StatementBatches(statements, reads)::execute)
+        .add(
+            "ExecuteTransaction",
+            ExecuteTransactionRequest::builder,
+            new StatementTransactions(statements, readTransactions, writeTransactions)::execute);
   }
 
   private void addStreams(StreamReads reads) {

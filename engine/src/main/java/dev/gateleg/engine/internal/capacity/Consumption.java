@@ -29,6 +29,14 @@ public final class Consumption {
     return this;
   }
 
+  /** Adds what another operation took from the same table. */
+  public Consumption add(Consumption other) {
+    table += other.table;
+    other.local.forEach((name, units) -> local.merge(name, units, Double::sum));
+    other.global.forEach((name, units) -> global.merge(name, units, Double::sum));
+    return this;
+  }
+
   public double total() {
     return table + sum(local) + sum(global);
   }

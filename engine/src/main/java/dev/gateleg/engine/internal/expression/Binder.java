@@ -70,8 +70,10 @@ final class Binder {
   }
 
   private Condition function(Call call) {
-    Function function = known(call);
-    List<Operand> operands = operands(call.arguments());
+    return condition(checks, known(call), operands(call.arguments()));
+  }
+
+  static Condition condition(OperandChecks checks, Function function, List<Operand> operands) {
     checks.count(function, operands);
     Operand first = operands.get(0);
     return switch (function) {
@@ -107,8 +109,10 @@ final class Binder {
   }
 
   private Operand call(Call call) {
-    Function function = known(call);
-    List<Operand> operands = operands(call.arguments());
+    return operand(checks, known(call), operands(call.arguments()));
+  }
+
+  static Operand operand(OperandChecks checks, Function function, List<Operand> operands) {
     checks.count(function, operands);
     Operand first = operands.get(0);
     return switch (function) {

@@ -20,7 +20,7 @@ public enum Comparator {
   }
 
   /** The operator that says the same with its operands swapped. */
-  Comparator mirrored() {
+  public Comparator mirrored() {
     return switch (this) {
       case LT -> GT;
       case LE -> GE;

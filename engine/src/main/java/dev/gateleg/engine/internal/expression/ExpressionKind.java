@@ -6,7 +6,9 @@ enum ExpressionKind {
   FILTER("FilterExpression"),
   KEY_CONDITION("KeyConditionExpression"),
   PROJECTION("ProjectionExpression"),
-  UPDATE("UpdateExpression");
+  UPDATE("UpdateExpression"),
+  /** Part of a PartiQL statement, which is no parameter of its own. */
+  STATEMENT("");
 
   private final String parameter;
 
@@ -15,6 +17,7 @@ enum ExpressionKind {
   }
 
   InvalidExpressionException error(String text) {
-    return new InvalidExpressionException("Invalid " + parameter + ": " + text);
+    return new InvalidExpressionException(
+        this == STATEMENT ? text : "Invalid " + parameter + ": " + text);
   }
 }

@@ -56,6 +56,19 @@ public final class Path implements Operand {
     return steps.length == 0;
   }
 
+  /** The name that the path ends with, with the indexes after it: {@code k}, or {@code l[0]}. */
+  public String lastName() {
+    int from = steps.length;
+    while (from > 0 && steps[from - 1] instanceof Integer) {
+      from--;
+    }
+    StringBuilder name = new StringBuilder(from == 0 ? attribute : (String) steps[from - 1]);
+    for (int i = from; i < steps.length; i++) {
+      name.append('[').append(steps[i]).append(']');
+    }
+    return name.toString();
+  }
+
   int depth() {
     return steps.length + 1;
   }

@@ -25,6 +25,15 @@ public final class Projection {
     return new Projection(attributes.stream().map(Path::of).toList(), null);
   }
 
+  /**
+   * A projection to paths.
+   *
+   * @throws InvalidExpressionException if one contains another
+   */
+  public static Projection ofPaths(List<Path> paths) {
+    return of(ExpressionKind.STATEMENT, paths);
+  }
+
   /** A projection to paths of which none contains another. */
   static Projection of(ExpressionKind kind, List<Path> paths) {
     boolean simple = areDistinctAttributes(paths);

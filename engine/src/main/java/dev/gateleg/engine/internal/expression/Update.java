@@ -29,12 +29,14 @@ public final class Update {
    * @throws InvalidExpressionException if two of their paths overlap
    */
   public static Update of(List<Change> changes) {
+    return of(ExpressionKind.STATEMENT, changes);
+  }
+
+  static Update of(ExpressionKind kind, List<Change> changes) {
     List<Path> paths = changes.stream().map(Change::path).toList();
     boolean simple = Projection.areDistinctAttributes(paths);
     return new Update(
-        List.copyOf(changes),
-        paths,
-        simple ? null : PathTree.of(ExpressionKind.UPDATE, paths, changes));
+        List.copyOf(changes), paths, simple ? null : PathTree.of(kind, paths, changes));
   }
 
   /** The changes, in the order in which they were written. */

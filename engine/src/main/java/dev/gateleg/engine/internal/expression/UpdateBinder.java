@@ -32,7 +32,7 @@ final class UpdateBinder {
       changes.add(change(actions.get(i), paths.get(i)));
     }
     java.util.Collections.reverse(changes);
-    return Update.of(changes);
+    return Update.of(ExpressionKind.UPDATE, changes);
   }
 
   private Change change(Action action, Path path) {

@@ -11,7 +11,7 @@ import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 
 /** A digest of what a request says: equal for equal requests, whatever the order of their maps. */
-final class Fingerprint {
+public final class Fingerprint {
 
   private final MessageDigest digest;
 
@@ -23,7 +23,7 @@ final class Fingerprint {
     }
   }
 
-  static byte[] of(List<? extends SdkPojo> actions) {
+  public static byte[] of(List<? extends SdkPojo> actions) {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.add(actions);
     return fingerprint.digest.digest();

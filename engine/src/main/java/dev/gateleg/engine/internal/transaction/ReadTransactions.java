@@ -50,7 +50,6 @@ public final class ReadTransactions {
     List<@Nullable Projection> projections = new ArrayList<>(gets.size());
     gets.forEach(get -> projections.add(projection(get.get())));
     List<ItemLocks.Place> places = places(gets);
-    faults.checkReads(places);
     List<@Nullable Item> items = read(places);
     List<ItemResponse> responses = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {
@@ -74,6 +73,7 @@ public final class ReadTransactions {
 
   /** The items at those places, all of one moment. */
   public List<@Nullable Item> read(List<ItemLocks.Place> places) {
+    faults.checkReads(places);
     return locks.exclusively(places, () -> {
       List<@Nullable Item> items = new ArrayList<>(places.size());
       places.forEach(place -> items.add(place.table().items().get(place.key())));
