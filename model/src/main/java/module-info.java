@@ -4,5 +4,6 @@ module dev.gateleg.model {
 
   exports dev.gateleg.model;
   exports dev.gateleg.model.codec;
+  exports dev.gateleg.model.file;
   exports dev.gateleg.model.key;
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.processor;
 
 import dev.gateleg.model.SingleTable;
+import dev.gateleg.model.file.TableModel;
 import dev.gateleg.processor.check.NameChecks;
 import dev.gateleg.processor.check.PatternChecks;
 import dev.gateleg.processor.check.SiblingChecks;
@@ -14,6 +15,7 @@ import dev.gateleg.processor.model.TableDef;
 import dev.gateleg.processor.read.Environment;
 import dev.gateleg.processor.read.PatternReader;
 import dev.gateleg.processor.read.TableReader;
+import dev.gateleg.processor.write.ModelFile;
 import dev.gateleg.processor.write.Writers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +31,7 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import javax.tools.StandardLocation;
 
 /**
  * Reads every table's interface, checks that its keys serve its patterns, and writes the code that does.
@@ -105,6 +108,7 @@ public final class GatelegProcessor extends AbstractProcessor {
           write(type, text, table);
         }
       });
+      write(ModelFile.of(read, served), table);
     }
   }
 
@@ -128,6 +132,18 @@ public final class GatelegProcessor extends AbstractProcessor {
     try (Writer writer =
         processingEnv.getFiler().createSourceFile(type.qualifiedName(), origin).openWriter()) {
       writer.write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(TableModel model, TypeElement origin) {
+    String path = TableModel.path(model.interfaceName());
+    try (Writer writer = processingEnv
+        .getFiler()
+        .createResource(StandardLocation.CLASS_OUTPUT, "", path, origin)
+        .openWriter()) {
+      writer.write(model.write());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -40,7 +40,7 @@ final class Golden {
   static List<JavaFileObject> sources(String name) {
     return read(FOLDER.resolve(name).resolve("source")).entrySet().stream()
         .map(file -> JavaFileObjects.forSourceString(
-            "shop." + file.getKey().replace(".java", ""), file.getValue()))
+            name + "." + file.getKey().replace(".java", ""), file.getValue()))
         .toList();
   }
 

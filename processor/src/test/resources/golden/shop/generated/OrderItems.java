@@ -59,8 +59,8 @@ public final class OrderItems extends EntityType<OrderItem> {
   public void write(OrderItem orderItem, AttributeSink sink) {
     sink.name("orderId").string(Required.component(orderItem.orderId(), "OrderItem", "orderId"));
     sink.name("line").number(orderItem.line());
-    sink.name("productId").string(
-        Required.component(orderItem.productId(), "OrderItem", "productId"));
+    sink.name("productId")
+        .string(Required.component(orderItem.productId(), "OrderItem", "productId"));
     sink.name("quantity").number(orderItem.quantity());
     Codecs.DECIMAL.write(
         Required.component(orderItem.price(), "OrderItem", "price"), sink.name("price"));

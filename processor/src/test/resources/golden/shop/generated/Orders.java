@@ -111,7 +111,7 @@ public final class Orders extends EntityType<Order> {
     PaymentMethodCodec.CODEC.write(
         Required.component(order.payment(), "Order", "payment"), sink.name("payment"));
     TAGS.write(Required.component(order.tags(), "Order", "tags"), sink.name("tags"));
-    String coupon = order.coupon().orElse(null);
+    String coupon = Required.component(order.coupon(), "Order", "coupon").orElse(null);
     if (coupon != null) {
       sink.name("coupon").string(coupon);
     }

@@ -89,7 +89,8 @@ final class CodecBody {
     }
     String accessor = variable + "." + component.name() + "()";
     Expr value = switch (component.presence()) {
-      case OPTIONAL -> Expr.text(accessor + ".orElse(null)");
+      case OPTIONAL ->
+        Expr.chain(required(component, accessor), List.of(Expr.call("orElse", "null")));
       case NULLABLE -> Expr.text(accessor);
       case REQUIRED -> required(component, accessor);
     };
@@ -126,7 +127,7 @@ final class CodecBody {
         ? Expr.call(
             codecs.of(component.shape(), component.name()) + ".write",
             List.of(value, Expr.text(sink)))
-        : Expr.call(sink + "." + direct, List.of(value));
+        : Expr.chain(Expr.text(sink), List.of(Expr.call(direct, List.of(value))));
   }
 
   private static @Nullable String direct(Shape shape) {
@@ -161,7 +162,7 @@ final class CodecBody {
     out.line("default -> {} // what others wrote is passed over");
     out.close().close();
     for (ComponentDef component : components) {
-      if (fromKey.test(component)) {
+      if (fromKey.test(component) && !toldByKey(component)) {
         fallBack(component, Names.local(component.name(), taken));
       }
     }
@@ -171,7 +172,16 @@ final class CodecBody {
     out.statement("return ", Expr.call("new " + out.name(type), arguments));
   }
 
+  /** Whether the key tells the component at once, with nothing to read before. */
+  private static boolean toldByKey(ComponentDef component) {
+    return component.keyOnly() && !(component.shape() instanceof Shape.Converted);
+  }
+
   private String initial(ComponentDef component) {
+    if (toldByKey(component)) {
+      return "(" + out.name(component.shape().type().boxed()) + ") keys.part("
+          + quoted(component.name()) + ")";
+    }
     if (component.presence() != Presence.REQUIRED || !component.collection()) {
       return "null";
     }

@@ -127,8 +127,8 @@ final class CodecNames {
 
   /** Writes the constants that were asked for. */
   void declare(Source out) {
-    constants.forEach((name, constant) -> out.statement(
-        "private static final " + constant.type() + " " + name + " = ", constant.value()));
+    constants.forEach((name, constant) ->
+        out.field("private static final", constant.type(), name, constant.value()));
     if (!constants.isEmpty()) {
       out.blank();
     }

@@ -64,15 +64,16 @@ final class CompanionWriter {
   }
 
   private void fields() {
-    FieldNames fields = new FieldNames(out, codecs, table, type);
+    FieldNames fields = new FieldNames(out, codecs, table, type, null);
     for (ComponentDef component : entity.components()) {
       if (!component.keyOnly()) {
         if (!component.attribute().equals(component.name())) {
           out.doc("Stored as {@code " + component.attribute() + "}.");
         }
-        out.statement(
-            "public static final " + fields.type(component.shape()) + " " + component.name()
-                + " = ",
+        out.field(
+            "public static final",
+            fields.type(component),
+            component.name(),
             fields.made(component, quoted(component.attribute())));
       }
     }
@@ -115,7 +116,9 @@ final class CompanionWriter {
       if (key.index().isEmpty()) {
         links.add(Expr.call("key", key.parts().stream().map(this::part).toArray(String[]::new)));
       } else {
-        links.add(Expr.call("index", quoted(key.index()), list(key.partition()), list(key.sort())));
+        links.add(Expr.call(
+            "index",
+            List.of(Expr.text(quoted(key.index())), list(key.partition()), list(key.sort()))));
       }
     }
     String[] required = entity.components().stream()
@@ -142,9 +145,10 @@ final class CompanionWriter {
         .ifPresent(component -> links.add(Expr.call(method, quoted(component.attribute()))));
   }
 
-  private String list(List<KeyPartDef> parts) {
-    return out.name("java.util", "List") + ".of("
-        + parts.stream().map(this::part).collect(Collectors.joining(", ")) + ")";
+  private Expr list(List<KeyPartDef> parts) {
+    return Expr.call(
+        out.name("java.util", "List") + ".of",
+        parts.stream().map(this::part).toArray(String[]::new));
   }
 
   private String part(KeyPartDef part) {
@@ -169,9 +173,9 @@ final class CompanionWriter {
     key.parts()
         .forEach(part -> part.components()
             .forEach(component -> parameters.putIfAbsent(component.name(), component)));
-    String declared = parameters.values().stream()
+    List<String> declared = parameters.values().stream()
         .map(component -> out.name(component.type()) + " " + component.name())
-        .collect(Collectors.joining(", "));
+        .toList();
     boolean text = key.parts().stream().allMatch(CompanionWriter::text);
     List<Expr> arguments = new ArrayList<>();
     key.parts().forEach(part -> arguments.add(text ? keyText(part) : keyValue(part)));
@@ -179,8 +183,8 @@ final class CompanionWriter {
       arguments.add(Expr.text("null"));
     }
     out.doc("The key of one {@link " + type + "}.");
-    out.open("public static " + out.name(Names.ENTITY, "EntityKey") + "<" + type + "> key("
-        + declared + ")");
+    out.method(
+        "public static " + out.name(Names.ENTITY, "EntityKey") + "<" + type + "> key", declared);
     out.statement("return ", Expr.call("TYPE.entityKey", arguments));
     out.close().blank();
   }
@@ -241,17 +245,7 @@ final class CompanionWriter {
   private void keyParts() {
     out.line("@Override");
     out.open("protected Object[] keyParts(" + type + " " + variable + ")");
-    List<Expr> values = new ArrayList<>();
-    for (ComponentDef component : entity.keyComponents()) {
-      values.add(Expr.text(keyPart(component)));
-    }
-    List<String> lines = Expr.call("new Object[] ", values).lines(4, 11, 1);
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i).replaceFirst("^( *new Object\\[\\]) \\(", "$1 {");
-      boolean last = i == lines.size() - 1;
-      out.line((i == 0 ? "return " : "")
-          + (last ? line.strip().replaceFirst("\\)$", "};") : line.strip()));
-    }
+    out.returnObjects(entity.keyComponents().stream().map(this::keyPart).toList());
     out.close();
   }
 

@@ -36,6 +36,11 @@ sealed interface Expr {
     return links.isEmpty() ? head : new Chain(head, links);
   }
 
+  /** {@code condition ? whenTrue : whenFalse}. */
+  static Expr either(String condition, Expr whenTrue, Expr whenFalse) {
+    return new Either(condition, whenTrue, whenFalse);
+  }
+
   private boolean fits(int column, int room) {
     return column + flat().length() + room <= WIDTH;
   }
@@ -104,6 +109,31 @@ sealed interface Expr {
         link.set(0, " ".repeat(inner) + "." + link.get(0));
         lines.addAll(link);
       }
+      return lines;
+    }
+  }
+
+  /** A conditional, broken before its marks. */
+  record Either(String condition, Expr whenTrue, Expr whenFalse) implements Expr {
+    @Override
+    public String flat() {
+      return condition + " ? " + whenTrue.flat() + " : " + whenFalse.flat();
+    }
+
+    @Override
+    public List<String> lines(int indent, int column, int room) {
+      if (((Expr) this).fits(column, room)) {
+        return List.of(flat());
+      }
+      int inner = indent + CONTINUED;
+      String start = " ".repeat(inner);
+      List<String> lines = new ArrayList<>(List.of(condition));
+      List<String> first = new ArrayList<>(whenTrue.lines(inner, inner + 2, 0));
+      first.set(0, start + "? " + first.get(0));
+      List<String> second = new ArrayList<>(whenFalse.lines(inner, inner + 2, room));
+      second.set(0, start + ": " + second.get(0));
+      lines.addAll(first);
+      lines.addAll(second);
       return lines;
     }
   }

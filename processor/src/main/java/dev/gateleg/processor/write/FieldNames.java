@@ -1,7 +1,5 @@
 package dev.gateleg.processor.write;
 
-import static dev.gateleg.processor.write.Source.quoted;
-
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.RecordDef;
@@ -12,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the typed field of each shape. */
 final class FieldNames {
@@ -20,19 +19,31 @@ final class FieldNames {
   private final CodecNames codecs;
   private final TableDef table;
   private final String entity;
+  private final @Nullable JavaType owner;
 
-  /** For fields of an entity, given as the source names it (or as a type variable). */
-  FieldNames(Source out, CodecNames codecs, TableDef table, String entity) {
+  /**
+   * For fields of an entity, given as the source names it (or as a type variable); {@code owner} is the nested record
+   * whose fields they are, if they are not the entity's own.
+   */
+  FieldNames(
+      Source out, CodecNames codecs, TableDef table, String entity, @Nullable JavaType owner) {
     this.out = out;
     this.codecs = codecs;
     this.table = table;
     this.entity = entity;
+    this.owner = owner;
   }
 
-  /** The type of the field of a shape. */
-  String type(Shape shape) {
+  /** The type of the field of a component. */
+  String type(ComponentDef component) {
+    return endless(component.shape())
+        ? field("Field") + "<" + entity + ", " + out.name(component.shape().type()) + ">"
+        : type(component.shape());
+  }
+
+  private String type(Shape shape) {
     String boxed = out.name(shape.type().boxed());
-    if (shape instanceof Shape.RecordOf nested && !endless(nested)) {
+    if (shape instanceof Shape.RecordOf nested) {
       return fields(nested) + "<" + entity + ">";
     }
     if (shape instanceof Shape.ListOf list) {
@@ -57,7 +68,7 @@ final class FieldNames {
   Expr made(ComponentDef component, String place) {
     Shape shape = component.shape();
     String name = component.name();
-    if (shape instanceof Shape.RecordOf nested && !endless(nested)) {
+    if (shape instanceof Shape.RecordOf nested && !endless(shape)) {
       String at = place.startsWith("\"") ? field("FieldPlace") + ".of(" + place + ")" : place;
       return Expr.call("new " + fields(nested) + "<>", at);
     }
@@ -66,7 +77,7 @@ final class FieldNames {
           "new " + field("ListField") + "<>",
           place,
           codecs.single(list.element()),
-          maker(list.element(), 1));
+          maker(list.element(), 0));
     }
     if (shape instanceof Shape.SetOf set) {
       return Expr.call(
@@ -81,7 +92,7 @@ final class FieldNames {
           place,
           codecs.of(map, name),
           codecs.single(map.key()) + "::text",
-          maker(map.value(), 1));
+          maker(map.value(), 0));
     }
     String kind = kind(shape);
     return kind.equals("TextField")
@@ -89,32 +100,29 @@ final class FieldNames {
         : Expr.call("new " + field(kind) + "<>", place, codecs.of(shape, name));
   }
 
-  static String attribute(ComponentDef component) {
-    return quoted(component.attribute());
-  }
-
-  /** A function that makes the field of an element from its place; one inside another needs a name of its own. */
+  /** A function that makes the field of an element from its place. */
   private String maker(Shape element, int depth) {
-    String at = depth == 1 ? "at" : "at" + depth;
-    if (element instanceof Shape.RecordOf nested && !endless(nested)) {
+    if (element instanceof Shape.RecordOf nested) {
       return fields(nested) + "::new";
     }
+    String at = depth == 0 ? "at" : "at" + (depth + 1);
+    String made = at + " -> new ";
     if (element instanceof Shape.ListOf list) {
-      return at + " -> new " + field("ListField") + "<>(" + at + ", "
-          + codecs.single(list.element()) + ", " + maker(list.element(), depth + 1) + ")";
+      return made + field("ListField") + "<>(" + at + ", " + codecs.single(list.element()) + ", "
+          + maker(list.element(), depth + 1) + ")";
     }
     if (element instanceof Shape.SetOf set) {
-      return at + " -> new " + field("SetField") + "<>(" + at + ", " + codecs.single(set) + ", "
+      return made + field("SetField") + "<>(" + at + ", " + codecs.single(set) + ", "
           + codecs.single(set.element()) + ")";
     }
     if (element instanceof Shape.MapOf map) {
-      return at + " -> new " + field("MapField") + "<>(" + at + ", " + codecs.single(map) + ", "
+      return made + field("MapField") + "<>(" + at + ", " + codecs.single(map) + ", "
           + codecs.single(map.key()) + "::text, " + maker(map.value(), depth + 1) + ")";
     }
     String kind = kind(element);
     return kind.equals("TextField")
         ? field(kind) + "::new"
-        : at + " -> new " + field(kind) + "<>(" + at + ", " + codecs.single(element) + ")";
+        : made + field(kind) + "<>(" + at + ", " + codecs.single(element) + ")";
   }
 
   private static String kind(Shape shape) {
@@ -139,9 +147,11 @@ final class FieldNames {
     return out.name(Names.EXPRESSION, name);
   }
 
-  /** Whether a record holds itself other than through a collection: its fields would have no end. */
-  private boolean endless(Shape.RecordOf record) {
-    return reaches(record.type(), record.type(), new HashSet<>());
+  /** Whether the record leads back to the one whose field it is, so that their fields would have no end. */
+  private boolean endless(Shape shape) {
+    return owner != null
+        && shape instanceof Shape.RecordOf nested
+        && (nested.type().equals(owner) || reaches(nested.type(), owner, new HashSet<>()));
   }
 
   private boolean reaches(JavaType from, JavaType target, Set<JavaType> seen) {

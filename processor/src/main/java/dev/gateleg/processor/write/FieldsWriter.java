@@ -39,9 +39,9 @@ final class FieldsWriter {
     out.line("public static final " + codec + "<" + type + "> CODEC = new Codec();")
         .blank();
     Source.Mark constants = out.mark();
-    FieldNames fields = new FieldNames(out, codecs, table, "E");
+    FieldNames fields = new FieldNames(out, codecs, table, "E", record.type());
     for (ComponentDef component : record.components()) {
-      out.line("public final " + fields.type(component.shape()) + " " + component.name() + ";");
+      out.line("public final " + fields.type(component) + " " + component.name() + ";");
     }
     out.blank();
     out.doc("The fields at that place.");

@@ -101,11 +101,11 @@ final class PatternWriter {
 
   void method(ServedPattern served) {
     PatternDef pattern = served.pattern();
-    String parameters = pattern.parameters().stream()
+    List<String> parameters = pattern.parameters().stream()
         .map(parameter -> out.name(parameter.type()) + " " + parameter.name())
-        .collect(Collectors.joining(", "));
+        .toList();
     out.line("@Override");
-    out.open("public " + returned(pattern) + " " + pattern.method() + "(" + parameters + ")");
+    out.method("public " + returned(pattern) + " " + pattern.method(), parameters);
     ConditionDef condition = served.condition();
     if (condition == null) {
       out.line("return scan(" + spec(pattern) + ");");
@@ -240,15 +240,15 @@ final class PatternWriter {
   private Expr textPrefix(EntityDef entity, PartDef part) {
     ParameterDef start = Objects.requireNonNull(part.low(), "a text prefix has its start");
     if (part.part().plain()) {
-      return Expr.text(
-          start.nullable() ? start.name() + " == null ? \"\" : " + start.name() : start.name());
+      return start.nullable()
+          ? Expr.either(start.name() + " == null", Expr.text("\"\""), Expr.text(start.name()))
+          : Expr.text(start.name());
     }
     List<Expr> arguments = new ArrayList<>(values(part));
     arguments.add(0, Expr.text(start.name()));
     Expr bounded = Expr.call(template(entity, part.part()) + ".textPrefix", arguments);
     return start.nullable()
-        ? Expr.text(
-            start.name() + " == null ? " + prefix(entity, part).flat() + " : " + bounded.flat())
+        ? Expr.either(start.name() + " == null", prefix(entity, part), bounded)
         : bounded;
   }
 
@@ -270,10 +270,9 @@ final class PatternWriter {
     };
     Shape shape = part.part().components().get(part.given().size()).shape();
     String made = bound + "." + method + "(" + stored(shape, parameter.name()) + ")";
-    return Expr.text(
-        parameter.nullable()
-            ? parameter.name() + " == null ? " + bound + ".none() : " + made
-            : made);
+    return parameter.nullable()
+        ? Expr.either(parameter.name() + " == null", Expr.text(bound + ".none()"), Expr.text(made))
+        : Expr.text(made);
   }
 
   private String template(EntityDef entity, KeyPartDef part) {

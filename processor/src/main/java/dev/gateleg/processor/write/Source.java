@@ -1,6 +1,7 @@
 package dev.gateleg.processor.write;
 
 import dev.gateleg.processor.model.JavaType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -132,15 +133,85 @@ final class Source {
     boolean fitsBelow = indent + Expr.CONTINUED + expression.flat().length() + 1 <= Expr.WIDTH;
     if (!fits && fitsBelow && before.endsWith("= ")) {
       line(before.stripTrailing());
-      body.append(" ".repeat(indent + Expr.CONTINUED)).append(expression.flat()).append(";\n");
-      return this;
+      return expression(indent + Expr.CONTINUED, "", expression);
     }
+    return expression(indent, before, expression);
+  }
+
+  private Source expression(int indent, String before, Expr expression) {
     List<String> lines = expression.lines(indent, indent + before.length(), 1);
     for (int i = 0; i < lines.size(); i++) {
       body.append(i == 0 ? " ".repeat(indent) + before : "").append(lines.get(i));
       body.append(i == lines.size() - 1 ? ";\n" : "\n");
     }
     return this;
+  }
+
+  /** A field with its value. A type that is too long for a line is broken between its arguments. */
+  Source field(String modifiers, String type, String name, Expr value) {
+    String declared = modifiers + " " + type + " " + name + " = ";
+    if (2 * depth + declared.length() <= Expr.WIDTH || type.indexOf('<') < 0) {
+      return statement(declared, value);
+    }
+    int inner = 2 * depth + 2 * Expr.CONTINUED;
+    line(modifiers + " " + type.substring(0, type.indexOf('<') + 1));
+    List<String> arguments = arguments(type);
+    for (int i = 0; i < arguments.size(); i++) {
+      String end = i == arguments.size() - 1 ? ">" : ",";
+      body.append(" ".repeat(inner)).append(arguments.get(i)).append(end).append('\n');
+    }
+    body.append(" ".repeat(2 * depth + Expr.CONTINUED)).append(name).append(" =\n");
+    return expression(inner, "", value);
+  }
+
+  private static List<String> arguments(String type) {
+    List<String> arguments = new ArrayList<>();
+    int start = type.indexOf('<') + 1;
+    int nested = 0;
+    for (int i = start; i < type.length() - 1; i++) {
+      char c = type.charAt(i);
+      nested += c == '<' ? 1 : c == '>' ? -1 : 0;
+      if (c == ',' && nested == 0) {
+        arguments.add(type.substring(start, i).strip());
+        start = i + 1;
+      }
+    }
+    arguments.add(type.substring(start, type.length() - 1).strip());
+    return arguments;
+  }
+
+  /** Opens a method. Parameters that are too long for a line stand on the next, or each on its own. */
+  Source method(String head, List<String> parameters) {
+    String joined = String.join(", ", parameters);
+    if (2 * depth + head.length() + joined.length() + "() {".length() <= Expr.WIDTH) {
+      return open(head + "(" + joined + ")");
+    }
+    int inner = 2 * depth + Expr.CONTINUED;
+    line(head + "(");
+    boolean together = inner + joined.length() + ") {".length() <= Expr.WIDTH;
+    String separator = together ? ", " : ",\n" + " ".repeat(inner);
+    body.append(" ".repeat(inner)).append(String.join(separator, parameters)).append(") {\n");
+    depth++;
+    return this;
+  }
+
+  /** Returns an array of objects. */
+  Source returnObjects(List<String> values) {
+    String flat = "return new Object[] {" + String.join(", ", values) + "};";
+    if (2 * depth + flat.length() <= Expr.WIDTH) {
+      return line(flat);
+    }
+    open("return new Object[]");
+    String joined = String.join(", ", values);
+    if (2 * depth + joined.length() <= Expr.WIDTH) {
+      line(joined);
+    } else {
+      for (int i = 0; i < values.size(); i++) {
+        line(values.get(i) + (i == values.size() - 1 ? "" : ","));
+      }
+    }
+    depth--;
+    return line("};");
   }
 
   /** A statement that is an expression alone. */

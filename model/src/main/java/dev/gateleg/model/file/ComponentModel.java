@@ -1,0 +1,69 @@
+package dev.gateleg.model.file;
+
+import dev.gateleg.model.codec.AttributeKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A component of an entity. Immutable.
+ *
+ * @param name its name
+ * @param type its Java type
+ * @param attribute the attribute it is stored in; null where it is kept in the key alone
+ * @param kind the kind of that attribute
+ * @param presence whether it can be absent
+ * @param role what the library does with it
+ */
+public record ComponentModel(
+    String name,
+    String type,
+    @Nullable String attribute,
+    AttributeKind kind,
+    Presence presence,
+    Role role) {
+
+  /** Whether a component can be absent, and how that looks in Java. */
+  public enum Presence {
+    /** It is always there. */
+    REQUIRED,
+    /** It may be null. */
+    NULLABLE,
+    /** It is an Optional. */
+    OPTIONAL
+  }
+
+  /** What the library does with a component by itself. */
+  public enum Role {
+    /** Nothing. */
+    NONE,
+    /** Counts writes. */
+    VERSION,
+    /** Ends the item. */
+    TIME_TO_LIVE,
+    /** Is set at the first write. */
+    CREATED_AT,
+    /** Is set at every write. */
+    UPDATED_AT
+  }
+
+  JsonObject toJson() {
+    return new JsonObject()
+        .with("name", name)
+        .with("type", type)
+        .with("attribute", attribute)
+        .with("kind", kind.name())
+        .with("presence", presence.name())
+        .with("role", role == Role.NONE ? null : role.name());
+  }
+
+  static ComponentModel of(JsonObject json) {
+    return new ComponentModel(
+        json.string("name"),
+        json.string("type"),
+        json.stringOrNull("attribute"),
+        Enums.constant(AttributeKind.values(), json, "kind"),
+        Enums.constant(Presence.values(), json, "presence"),
+        json.stringOrNull("role") == null
+            ? Role.NONE
+            : Enums.constant(Role.values(), json, "role"));
+  }
+}

@@ -1,0 +1,209 @@
+package dev.gateleg.model.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gateleg.model.Index.Projected;
+import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.file.ComponentModel.Presence;
+import dev.gateleg.model.file.ComponentModel.Role;
+import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
+import dev.gateleg.model.file.PatternModel.Operation;
+import dev.gateleg.model.file.PatternModel.ParameterModel;
+import dev.gateleg.model.file.TableModel.ScopeModel;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class TableModelTest {
+
+  private static final String STRING = "java.lang.String";
+
+  static TableModel franchise() {
+    KeyComponentModel tenant = new KeyComponentModel("tenantId", STRING, List.of());
+    KeyComponentModel branch = new KeyComponentModel("branchId", STRING, List.of());
+    KeyComponentModel kind = new KeyComponentModel("kind", "f.Kind", List.of("SALE", "REFUND"));
+    KeyModel table = new KeyModel(
+        "",
+        List.of(text("PK", "TENANT#{tenantId}#BRANCH", tenant)),
+        List.of(text("SK", "{kind}#{branchId}", kind, branch)));
+    KeyModel byDocument = new KeyModel(
+        "GSI2",
+        List.of(new KeyPartModel(
+            "document",
+            AttributeKind.NUMBER,
+            "{document}",
+            '#',
+            false,
+            true,
+            List.of(new KeyComponentModel("document", "long", List.of())))),
+        List.of(text("GSI2SK", "TENANT#{tenantId}", tenant)));
+    EntityModel entity = new EntityModel(
+        "f.Branch",
+        "Branch",
+        "f.Branches",
+        List.of(
+            new ComponentModel(
+                "tenantId", STRING, null, AttributeKind.STRING, Presence.REQUIRED, Role.NONE),
+            new ComponentModel(
+                "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
+        List.of(table, byDocument));
+    PatternModel branches = new PatternModel(
+        "branches",
+        "All branches.",
+        "All branches. \"Quoted\", \\ and \t\n\u0001 \uD83C\uDF0D é.",
+        Operation.QUERY,
+        "",
+        "PK is TENANT#{tenantId}#BRANCH",
+        List.of(
+            new ParameterModel("from", STRING, "branchId", "from"),
+            new ParameterModel("x", "int", null, "is")),
+        "Pages<Branch>",
+        List.of("Branch"),
+        true,
+        true,
+        false);
+    return new TableModel(
+        "f.Franchise",
+        "franchise",
+        "",
+        "PK",
+        "SK",
+        null,
+        "_attempt",
+        null,
+        new ScopeModel("tenantId", STRING),
+        List.of(new IndexModel(
+            "GSI2",
+            List.of("document"),
+            List.of("GSI2SK"),
+            false,
+            Projected.INCLUDE,
+            List.of("v"))),
+        List.of(entity),
+        List.of(
+            branches,
+            cross("byDocument", Operation.QUERY, "GSI2"),
+            cross("all", Operation.SCAN, "")));
+  }
+
+  private static PatternModel cross(String name, Operation operation, String index) {
+    return new PatternModel(
+        name,
+        "",
+        "",
+        operation,
+        index,
+        "",
+        List.of(),
+        "Pages<Branch>",
+        List.of("Branch"),
+        false,
+        false,
+        true);
+  }
+
+  private static KeyPartModel text(
+      String attribute, String template, KeyComponentModel... components) {
+    return new KeyPartModel(
+        attribute, AttributeKind.STRING, template, '#', false, false, List.of(components));
+  }
+
+  @Test
+  void readsWhatItWrote() throws IOException {
+    TableModel model = franchise();
+    byte[] file = model.write().getBytes(StandardCharsets.UTF_8);
+    assertThat(TableModel.read(new ByteArrayInputStream(file))).isEqualTo(model);
+    assertThat(TableModel.parse(model.write()).write()).isEqualTo(model.write());
+  }
+
+  @Test
+  void writesLinesThatAPersonCanRead() {
+    assertThat(franchise().write().lines().filter(line -> line.length() > 120)).isEmpty();
+    assertThat(franchise().write())
+        .startsWith("{\n  \"gateleg\": \"1\",\n  \"interface\": \"f.Franchise\",\n")
+        .contains(
+            "\n  \"scope\": {\"component\": \"tenantId\", \"type\": \"java.lang.String\"},\n");
+  }
+
+  @Test
+  void makesTheTemplateThatWroteTheKeys() {
+    KeyModel key = franchise().entity("Branch").orElseThrow().key("").orElseThrow();
+    assertThat(key.sort().get(0).keyTemplate().decode("SALE#b1")).isEqualTo(List.of("SALE", "b1"));
+    assertThat(key.sort().get(0).keyTemplate().key("SALE", "b1")).isEqualTo("SALE#b1");
+    KeyModel plain = franchise().entity("Branch").orElseThrow().key("GSI2").orElseThrow();
+    assertThatThrownBy(() -> plain.partition().get(0).keyTemplate())
+        .hasMessage("'document' is a plain attribute and has no template.");
+  }
+
+  @Test
+  void findsPatternsByName() {
+    assertThat(franchise().pattern("all")).map(PatternModel::operation).contains(Operation.SCAN);
+    assertThat(franchise().pattern("none")).isEmpty();
+    assertThat(TableModel.path("f.Franchise")).isEqualTo("META-INF/gateleg/f.Franchise.json");
+  }
+
+  @Test
+  void refusesAnotherFormat() {
+    assertThatThrownBy(() -> TableModel.parse("{\"gateleg\": \"2\"}"))
+        .isInstanceOf(ModelFileException.class)
+        .hasMessage("[ModelFileUnexpected] The model file has the format 2, not 1, for 'gateleg';"
+            + " compile the table with this version of Gateleg.");
+  }
+
+  @Test
+  void refusesAValueOfAnotherKind() {
+    String text = franchise().write().replace("\"local\": false", "\"local\": \"no\"");
+    assertThatThrownBy(() -> TableModel.parse(text))
+        .hasMessage("[ModelFileUnexpected] The model file has no truth value for 'local';"
+            + " compile the table with this version of Gateleg.");
+    String constant = franchise().write().replace("\"INCLUDE\"", "\"SOME\"");
+    assertThatThrownBy(() -> TableModel.parse(constant))
+        .hasMessage("[ModelFileUnexpected] The model file has 'SOME' for 'projected';"
+            + " compile the table with this version of Gateleg.");
+  }
+
+  @Test
+  void refusesWhatIsNoJson() {
+    assertThatThrownBy(() -> TableModel.parse("{\"gateleg\": 1}"))
+        .hasMessage("[ModelFileMalformed] The model file has '1' at character 12;"
+            + " compile the table again, or check who changed the file.");
+    assertThatThrownBy(() -> TableModel.parse("{\"a\": \"b\",}"))
+        .hasMessageContaining("a comma too many");
+    assertThatThrownBy(() -> TableModel.parse("{\"a\": \"b\"} x"))
+        .hasMessageContaining("is not one object");
+    assertThatThrownBy(() -> TableModel.parse("{\"a\": \"\\x\"}"))
+        .hasMessageContaining("the escape '\\x'");
+    assertThatThrownBy(() -> TableModel.parse("{\"a\": \"\\u00g0\"}"))
+        .hasMessageContaining("hexadecimal");
+    assertThatThrownBy(() -> TableModel.parse("{\"a\": true, \"a\": true}"))
+        .hasMessageContaining("'a' twice");
+    assertThatThrownBy(() -> TableModel.parse("[".repeat(100)))
+        .hasMessageContaining("nested too deeply");
+  }
+
+  /** Whatever is cut or changed, a file is read or refused with a message of ours. */
+  @Test
+  void refusesDamagedFilesWithAMessage() {
+    String text = franchise().write();
+    long seed = 20261116;
+    Random random = new Random(seed);
+    for (int round = 0; round < 2_000; round++) {
+      StringBuilder damaged = new StringBuilder(text);
+      int at = random.nextInt(text.length());
+      if (random.nextBoolean()) {
+        damaged.setLength(at);
+      } else {
+        damaged.setCharAt(at, "\"{}[],:\\x1t".charAt(random.nextInt(11)));
+      }
+      try {
+        TableModel.parse(damaged.toString());
+      } catch (ModelFileException e) {
+        assertThat(e).as("seed %d, round %d", seed, round).hasMessageStartingWith("[ModelFile");
+      }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+package franchise;
+
+sealed interface Tenanted permits Branch, Account {}
