@@ -8,7 +8,7 @@ public enum Code {
   ATTRIBUTE_CLASH(
       "%s keeps %s in the attribute '%s', which %s; give one of them another name with @Attribute."),
   COMPANION_CLASH("%s is to be written for %s, but %s; %s."),
-  COMPONENT_TYPE("%s is a %s, which can't be stored: %s; %s."),
+  COMPONENT_TYPE("%s has the type %s, which can't be stored: %s; %s."),
   COMPONENT_UNKNOWN("%s's template \"%s\" names '%s', which is no component of the record; %s."),
   CONSISTENT_ON_GLOBAL_INDEX(
       "%s asks for a strong read of %s, but a global index is only eventually consistent; leave consistent out, or read the table or a local index."),
@@ -29,7 +29,7 @@ public enum Code {
   KEY_MISSING("%s has no key on the table; add @Key(partition = …, sort = …)."),
   KEY_PART_NULLABLE(
       "%s's table key needs '%s' (\"%s\"), which can be absent; make it required, or take it out of the key."),
-  KEY_PART_TYPE("%s's key \"%s\" names '%s', but a %s can't be part of a key: %s; %s."),
+  KEY_PART_TYPE("%s's key \"%s\" names '%s', but the type %s can't be part of a key: %s; %s."),
   KEYS_COLLIDE(
       "An item of %s and one of %s can have the same table key (%s and %s); put a constant of its own into one of the two."),
   METHOD_UNANNOTATED(
@@ -55,18 +55,18 @@ public enum Code {
       "%s bounds '%s', but keys of \"%s\" do not sort by it: %s; use '#' as the separator, or put the component last."),
   SORT_KEY_MISSING(
       "%s has no sort key on %s, which has the sort key attribute '%s'; add sort = …, such as a constant \"METADATA\"."),
-  STAMP_TYPE("%s is a %s, but @%s sets an Instant; declare it as @Nullable Instant."),
+  STAMP_TYPE("%s has the type %s, but @%s sets an Instant; declare it as @Nullable Instant."),
   TIME_TO_LIVE_NAMES(
       "%s keeps its time to live in '%s' but %s in '%s'; DynamoDB has one attribute for it, so name both alike with @Attribute."),
   TIME_TO_LIVE_TYPE(
-      "%s is a %s, but a time to live is an Instant; declare it as @Nullable Instant or Optional<Instant>."),
+      "%s has the type %s, but a time to live is an Instant; declare it as @Nullable Instant or Optional<Instant>."),
   TYPE_GENERIC("%s has type parameters, but %s; write a record without them."),
   TYPE_INACCESSIBLE(
       "%s is private, so generated code can't use it; make it package-private or public."),
   TYPE_NAME_DUPLICATE(
       "%s and %s are both stored under the name '%s'; give one of them another with @TypeName."),
   UNKNOWN_ATTRIBUTE("The index %s includes '%s', but no entity has such an attribute; %s."),
-  VERSION_TYPE("%s is a %s, but a version is counted in a long; declare it as long.");
+  VERSION_TYPE("%s has the type %s, but a version is counted in a long; declare it as long.");
 
   private final String text;
 

@@ -76,7 +76,7 @@ public final class Errors {
         .min(Comparator.comparingInt((String candidate) -> distance(name, candidate)))
         .orElseThrow();
     return distance(name, nearest) <= FARTHEST_SUGGESTION
-        ? "did you mean '" + nearest + "'"
+        ? "perhaps '" + nearest + "' is meant"
         : "use one of " + listed(known);
   }
 

@@ -14,7 +14,7 @@ class EntityErrorsTest {
   void tellsAComponentThatATemplateDoesNotFind() {
     Told.exactly("""
         @Entity
-        @Key(partition = "ORDER#{orderID}", sort = "{total}#{somethingElse}") // ! [ComponentUnknown] Order's template "ORDER#{orderID}" names 'orderID', which is no component of the record; did you mean 'orderId'. // ! [ComponentUnknown] Order's template "{total}#{somethingElse}" names 'somethingElse', which is no component of the record; use one of 'orderId', 'total'.
+        @Key(partition = "ORDER#{orderID}", sort = "{total}#{somethingElse}") // ! [ComponentUnknown] Order's template "ORDER#{orderID}" names 'orderID', which is no component of the record; perhaps 'orderId' is meant. // ! [ComponentUnknown] Order's template "{total}#{somethingElse}" names 'somethingElse', which is no component of the record; use one of 'orderId', 'total'.
         record Order(String orderId, int total) {}
         """ + TABLE);
   }
@@ -43,7 +43,7 @@ class EntityErrorsTest {
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
         record Order(
             String orderId,
-            @Version int version) {} // ! [VersionType] Order.version is a int, but a version is counted in a long; declare it as long.
+            @Version int version) {} // ! [VersionType] Order.version has the type int, but a version is counted in a long; declare it as long.
         """ + TABLE);
   }
 
@@ -53,7 +53,7 @@ class EntityErrorsTest {
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
         record Order(
             String orderId,
-            @TimeToLive long expires) {} // ! [TimeToLiveType] Order.expires is a long, but a time to live is an Instant; declare it as @Nullable Instant or Optional<Instant>.
+            @TimeToLive long expires) {} // ! [TimeToLiveType] Order.expires has the type long, but a time to live is an Instant; declare it as @Nullable Instant or Optional<Instant>.
         """ + TABLE);
   }
 
@@ -63,7 +63,7 @@ class EntityErrorsTest {
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
         record Order(
             String orderId,
-            @CreatedAt String created) {} // ! [StampType] Order.created is a String, but @CreatedAt sets an Instant; declare it as @Nullable Instant.
+            @CreatedAt String created) {} // ! [StampType] Order.created has the type String, but @CreatedAt sets an Instant; declare it as @Nullable Instant.
         """ + TABLE);
   }
 
@@ -84,11 +84,11 @@ class EntityErrorsTest {
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
         record Order(
             String orderId,
-            Object thing, // ! [ComponentType] Order.thing is a Object, which can't be stored: there is no codec for it; store it through a converter with @Convert.
-            char letter, // ! [ComponentType] Order.letter is a char, which can't be stored: there is no codec for it; store it through a converter with @Convert.
-            List<Optional<String>> names, // ! [ComponentType] Order.names is a Optional<String>, which can't be stored: an Optional stands for a whole component only; leave absent values out.
-            Set<Boolean> flags, // ! [ComponentType] Order.flags is a Set<Boolean>, which can't be stored: DynamoDB's sets hold text, numbers or bytes; use a List.
-            Map<List<String>, String> map) {} // ! [ComponentType] Order.map is a Map<List<String>, String>, which can't be stored: keys of maps are stored as text; use keys of text, numbers or enums.
+            Object thing, // ! [ComponentType] Order.thing has the type Object, which can't be stored: there is no codec for it; store it through a converter with @Convert.
+            char letter, // ! [ComponentType] Order.letter has the type char, which can't be stored: there is no codec for it; store it through a converter with @Convert.
+            List<Optional<String>> names, // ! [ComponentType] Order.names has the type Optional<String>, which can't be stored: an Optional stands for a whole component only; leave absent values out.
+            Set<Boolean> flags, // ! [ComponentType] Order.flags has the type Set<Boolean>, which can't be stored: DynamoDB's sets hold text, numbers or bytes; use a List.
+            Map<List<String>, String> map) {} // ! [ComponentType] Order.map has the type Map<List<String>, String>, which can't be stored: keys of maps are stored as text; use keys of text, numbers or enums.
         """ + TABLE);
   }
 
@@ -96,7 +96,7 @@ class EntityErrorsTest {
   void tellsAKeyPartOfATypeThatCanNotBeOne() {
     Told.exactly("""
         @Entity
-        @Key(partition = "ORDER#{weight}", sort = "TAGS#{tags}") // ! [KeyPartType] Order's key "ORDER#{weight}" names 'weight', but a double can't be part of a key: as text it would not sort by its value; convert it with @Convert, or use it alone as the plain key attribute 'weight'. // ! [KeyPartType] Order's key "TAGS#{tags}" names 'tags', but a List<String> can't be part of a key: DynamoDB's keys are text, numbers or bytes; use text, a whole number, a decimal, a date or time, a UUID, a ULID, an enum, or @Convert.
+        @Key(partition = "ORDER#{weight}", sort = "TAGS#{tags}") // ! [KeyPartType] Order's key "ORDER#{weight}" names 'weight', but the type double can't be part of a key: as text it would not sort by its value; convert it with @Convert, or use it alone as the plain key attribute 'weight'. // ! [KeyPartType] Order's key "TAGS#{tags}" names 'tags', but the type List<String> can't be part of a key: DynamoDB's keys are text, numbers or bytes; use text, a whole number, a decimal, a date or time, a UUID, a ULID, an enum, or @Convert.
         record Order(double weight, List<String> tags) {}
         """ + TABLE);
   }
@@ -211,7 +211,7 @@ class EntityErrorsTest {
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
         record Order(
             String orderId,
-            Box<String> box) {} // ! [TypeGeneric] Order.box is a Box<String>, which has type parameters, but codecs are written once; write a record without them.
+            Box<String> box) {} // ! [TypeGeneric] Order.box has the type Box<String>, which has type parameters, but codecs are written once; write a record without them.
         record Box<T>(T value) {}
         """ + TABLE);
   }
@@ -246,7 +246,7 @@ class EntityErrorsTest {
         @Entity @Key(partition = "USER#{userId}", sort = "X")
         record User(
             String userId,
-            @Version int version) {} // ! [VersionType] User.version is a int, but a version is counted in a long; declare it as long.
+            @Version int version) {} // ! [VersionType] User.version has the type int, but a version is counted in a long; declare it as long.
         @Entity @Key(partition = "THING#{thingId}", sort = "X")
         record Thing(String thingId) {}
         @SingleTable(name = "t", entities = {Order.class, User.class, Thing.class})

@@ -80,7 +80,7 @@ class PatternErrorsTest {
         @Query(index = "GSI1") Pages<Order> b(String userId, @From Instant from, @To("orderId") String to); // ! [RangeNotLast] b() bounds 'orderId' of Order's sort key, but it bounds 'createdAt' as well; a query has one range: keep one of the two.
         @Query(index = "GSI1") Pages<Order> c(String userId, @From("orderId") String from); // ! [RangeNotLast] c() bounds 'orderId' of Order's sort key, but 'createdAt' stands before it and is not given; give 'createdAt' too.
         @Query(index = "GSI1") Pages<Order> d(String userId, @From Instant from, @After Instant after); // ! [RangeNotLast] d() bounds 'createdAt' of Order's sort key, but 'from' and 'after' bound the same end; keep one of them.
-        @Query(index = "GSI1") Pages<Order> e(String userId, @Prefix Instant start); // ! [RangeNotLast] e() bounds 'createdAt' of Order's sort key, but a Instant has no prefix; use @From and @To.
+        @Query(index = "GSI1") Pages<Order> e(String userId, @Prefix Instant start); // ! [RangeNotLast] e() bounds 'createdAt' of Order's sort key, but a prefix needs text and this is Instant; use @From and @To.
         @Query(index = "GSI1") Pages<Order> f(@From("userId") String from); // ! [RangeNotLast] f() bounds 'userId' of Order's sort key, but it belongs to the partition key; give it by equality.
         """);
   }
@@ -110,7 +110,7 @@ class PatternErrorsTest {
   @Test
   void tellsAnIndexThatIsNotThere() {
     tells("""
-        @Query(index = "GSI3") Pages<Order> ordersOf(String userId); // ! [IndexUnknown] ordersOf() reads the index 'GSI3', but no entity has a key on it; did you mean 'GSI1'.
+        @Query(index = "GSI3") Pages<Order> ordersOf(String userId); // ! [IndexUnknown] ordersOf() reads the index 'GSI3', but no entity has a key on it; perhaps 'GSI1' is meant.
         """);
   }
 
@@ -188,7 +188,7 @@ class PatternErrorsTest {
         record A(String id, int total) {}
         @Projection(of = A.class)
         record Part(
-            String iD, // ! [ProjectionComponent] Part has the component 'iD', but A has none of that name; did you mean 'id'.
+            String iD, // ! [ProjectionComponent] Part has the component 'iD', but A has none of that name; perhaps 'id' is meant.
             long total) {} // ! [ProjectionComponent] Part has the component 'total', but it is long here and int in A; declare both alike.
         @SingleTable(name = "t", entities = A.class)
         interface T extends Table {

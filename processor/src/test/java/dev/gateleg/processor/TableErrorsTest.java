@@ -175,7 +175,7 @@ class TableErrorsTest {
         @SingleTable(
             name = "t",
             entities = A.class,
-            indexes = @Index(name = "GSI1", projected = Index.Projected.INCLUDE, include = "tilte")) // ! [UnknownAttribute] The index GSI1 includes 'tilte', but no entity has such an attribute; did you mean 'title'.
+            indexes = @Index(name = "GSI1", projected = Index.Projected.INCLUDE, include = "tilte")) // ! [UnknownAttribute] The index GSI1 includes 'tilte', but no entity has such an attribute; perhaps 'title' is meant.
         interface T extends Table {}
         """);
   }

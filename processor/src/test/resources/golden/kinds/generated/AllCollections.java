@@ -6,6 +6,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.entity.KeyPart;
 import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.MapField;
 import dev.gateleg.core.expression.NumberField;
@@ -102,7 +103,7 @@ public final class AllCollections extends EntityType<Kinds.Collections> {
               BY_NUMBER,
               Codecs.INT::text,
               at -> new ListField<>(at, LeafFields.CODEC, LeafFields::new));
-  public static final NodeFields<Kinds.Collections> tree = new NodeFields<>(Field.Place.of("tree"));
+  public static final NodeFields<Kinds.Collections> tree = new NodeFields<>(FieldPlace.of("tree"));
   public static final ListField<
           Kinds.Collections,
           Kinds.Shape,

@@ -1,6 +1,7 @@
 package kinds;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
@@ -22,7 +23,7 @@ public final class CircleFields<E> extends Field<E, Kinds.Circle> {
   public final NumberField<E, Double> radius;
 
   /** The fields at that place. */
-  public CircleFields(Field.Place place) {
+  public CircleFields(FieldPlace place) {
     super(place, CODEC);
     radius = new NumberField<>(place.key("radius"), Codecs.DOUBLE);
   }

@@ -1,6 +1,7 @@
 package kinds;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.SetField;
@@ -32,7 +33,7 @@ public final class LeafFields<E> extends Field<E, Kinds.Leaf> {
   public final Field<E, Kinds.Shape> shape;
 
   /** The fields at that place. */
-  public LeafFields(Field.Place place) {
+  public LeafFields(FieldPlace place) {
     super(place, CODEC);
     height = new NumberField<>(place.key("h"), Codecs.INT);
     labels = new SetField<>(place.key("labels"), LABELS, Codecs.STRING);

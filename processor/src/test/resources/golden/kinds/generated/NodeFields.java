@@ -1,6 +1,7 @@
 package kinds;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.MapField;
 import dev.gateleg.core.expression.TextField;
@@ -35,7 +36,7 @@ public final class NodeFields<E> extends Field<E, Kinds.Node> {
   public final MapField<E, Kinds.Colour, Kinds.Leaf, LeafFields<E>> leaves;
 
   /** The fields at that place. */
-  public NodeFields(Field.Place place) {
+  public NodeFields(FieldPlace place) {
     super(place, CODEC);
     name = new TextField<>(place.key("name"));
     children = new ListField<>(place.key("children"), CODEC, NodeFields::new);

@@ -1,6 +1,7 @@
 package kinds;
 
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
@@ -23,7 +24,7 @@ public final class SquareFields<E> extends Field<E, Kinds.Square> {
   public final Field<E, Kinds.Shape> inner;
 
   /** The fields at that place. */
-  public SquareFields(Field.Place place) {
+  public SquareFields(FieldPlace place) {
     super(place, CODEC);
     side = new NumberField<>(place.key("side"), Codecs.FLOAT);
     inner = new Field<>(place.key("inner"), ShapeCodec.CODEC);

@@ -178,7 +178,8 @@ final class Binder {
       sort.add(new PartDef(part, Comparison.TEXT_PREFIX, given, bound, null));
       return true;
     }
-    range(next.name(), "a " + next.type().shown() + " has no prefix", "use @From and @To");
+    range(
+        next.name(), "a prefix needs text and this is " + next.type().shown(), "use @From and @To");
     return false;
   }
 

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param sealed nested sealed interfaces by their qualified names
  * @param scope the scope's component, or null
  * @param documentation the interface's Javadoc
+ * @param marked whether generated classes can be marked as such: the module reads {@code java.compiler}
  * @param place where it stands
  */
 public record TableDef(
@@ -39,6 +40,7 @@ public record TableDef(
     Map<String, SealedDef> sealed,
     @Nullable ScopeDef scope,
     String documentation,
+    boolean marked,
     Place place) {
 
   /** Copies the lists; the maps keep their order. */

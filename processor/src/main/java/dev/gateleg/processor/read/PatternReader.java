@@ -83,6 +83,8 @@ public final class PatternReader {
       collect((TypeElement) ((DeclaredType) above).asElement(), methods, seen);
     }
     for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+      // What is declared anew, or given a body, stands for what was inherited.
+      methods.removeIf(inherited -> environment.elements().overrides(method, inherited, type));
       if (method.getModifiers().contains(Modifier.ABSTRACT)) {
         methods.add(method);
       }

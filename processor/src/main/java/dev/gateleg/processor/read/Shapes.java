@@ -141,7 +141,7 @@ final class Shapes {
       errors.report(
           Code.TYPE_GENERIC,
           place,
-          where + " is a " + javaType.shown() + ", which",
+          where + " has the type " + javaType.shown() + ", which",
           "codecs are written once");
       return null;
     }

@@ -72,6 +72,7 @@ public final class TableReader {
         shapes.sealed(),
         scope(table, entities),
         documentation == null ? "" : documentation.strip(),
+        environment.sees(table, "javax.annotation.processing.Generated"),
         singleTable.place());
   }
 

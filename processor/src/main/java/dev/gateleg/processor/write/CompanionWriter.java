@@ -41,7 +41,7 @@ final class CompanionWriter {
 
   String write() {
     out.doc("The fields, keys and codec of {@link " + type + "}. " + Generated.NOTE);
-    Generated.annotate(out);
+    Generated.annotate(out, table);
     String base = out.name(Names.ENTITY, "EntityType");
     out.open((entity.isPublic() ? "public " : "") + "final class "
         + entity.companion().name() + " extends " + base + "<" + type + ">");

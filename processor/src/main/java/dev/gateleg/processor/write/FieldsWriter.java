@@ -31,7 +31,7 @@ final class FieldsWriter {
     String codec = out.name(Names.CODEC, "ValueCodec");
     out.doc(
         "The fields and codec of {@link " + type + "}, wherever it is nested. " + Generated.NOTE);
-    Generated.annotate(out);
+    Generated.annotate(out, table);
     out.open((record.isPublic() ? "public " : "") + "final class " + self + "<E> extends " + field
         + "<E, " + type + ">");
     out.blank();

@@ -1,5 +1,7 @@
 package dev.gateleg.processor.write;
 
+import dev.gateleg.processor.model.TableDef;
+
 /** What every generated class says of its origin. */
 final class Generated {
 
@@ -7,7 +9,11 @@ final class Generated {
 
   private Generated() {}
 
-  static void annotate(Source out) {
+  /** Marks the class as generated, where the mark can be seen. */
+  static void annotate(Source out, TableDef table) {
+    if (!table.marked()) {
+      return;
+    }
     String annotation = out.name("javax.annotation.processing", "Generated");
     out.line("@" + annotation + "(\"dev.gateleg.processor.GatelegProcessor\")");
   }

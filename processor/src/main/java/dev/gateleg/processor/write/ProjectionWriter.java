@@ -31,7 +31,7 @@ final class ProjectionWriter {
     EntityDef entity = projection.entity();
     out.doc("Reads a {@link " + type + "} from items of {@link " + out.name(entity.type()) + "}. "
         + Generated.NOTE);
-    Generated.annotate(out);
+    Generated.annotate(out, table);
     out.open((projection.isPublic() ? "public " : "") + "final class " + self + " extends "
         + out.name(Names.ENTITY, "ProjectionType") + "<" + type + ">");
     out.blank();

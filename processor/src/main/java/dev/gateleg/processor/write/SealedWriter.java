@@ -29,7 +29,7 @@ final class SealedWriter {
     String first = sealed.cases().isEmpty() ? "" : sealed.cases().get(0).name();
     out.doc("Stores a {@link " + type + "} as a map of one entry, named after its type: {@code {\""
         + first + "\": {…}}}. " + Generated.NOTE);
-    Generated.annotate(out);
+    Generated.annotate(out, table);
     out.open((sealed.isPublic() ? "public " : "") + "final class " + self + " implements "
         + out.name(Names.CODEC, "ValueCodec") + "<" + type + ">");
     out.blank();

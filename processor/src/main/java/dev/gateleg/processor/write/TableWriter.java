@@ -36,7 +36,7 @@ final class TableWriter {
     String type = out.name(table.type());
     out.doc(
         "The table {@code " + table.name() + "} behind {@link " + type + "}. " + Generated.NOTE);
-    Generated.annotate(out);
+    Generated.annotate(out, table);
     out.open((table.isPublic() ? "public " : "") + "final class " + self + " extends "
         + out.name(Names.RUNTIME, "GeneratedTable") + " implements " + type);
     out.blank();
