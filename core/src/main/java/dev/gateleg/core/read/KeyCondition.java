@@ -95,6 +95,10 @@ public final class KeyCondition {
     boolean openLow = from.kind() == KeyBound.Kind.AFTER;
     boolean openHigh = to.kind() == KeyBound.Kind.BEFORE;
     if (low != null && high != null) {
+      int order = KeyValues.compare(low, high);
+      if (order > 0 || order == 0 && (openLow || openHigh)) {
+        return with(new Term(Condition.NOTHING, null, null)); // DynamoDB refuses such a BETWEEN
+      }
       List<AttributeValue> left = new ArrayList<>(excluded);
       if (openLow) {
         left.add(low);
