@@ -6,6 +6,7 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.Index.Projected;
 import dev.gateleg.model.codec.Codecs;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -213,6 +214,16 @@ final class Fetch {
     if (context.schema().timeToLive() != null && expires()) {
       names.add(context.schema().timeToLive());
     }
-    return names.stream().map(out::name).collect(Collectors.joining(", "));
+    return names.stream().filter(this::held).map(out::name).collect(Collectors.joining(", "));
+  }
+
+  /** Whether what is read holds an attribute: DynamoDB refuses to be asked for one that a global index lacks. */
+  private boolean held(String attribute) {
+    IndexSchema index = spec.index == null ? null : context.schema().index(spec.index);
+    return index == null
+        || index.local()
+        || index.projected() == Projected.ALL
+        || index.include().contains(attribute)
+        || keyAttributes().contains(attribute);
   }
 }
