@@ -3,11 +3,13 @@ package dev.gateleg.core.entity;
 import dev.gateleg.core.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.entity.EntitySpec.KeyDef;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.core.item.MapSource;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -178,13 +180,10 @@ public final class BoundEntity<E> {
     return new EntityKey<>(type, partition, schema.sort() == null ? null : item.get(schema.sort()));
   }
 
-  /** Whether an item is of this entity: by its type attribute or, where the table has none, by its key's shape. */
+  /** Whether an item is of this entity: by its type attribute or, where it has none, by its key's shape. */
   public boolean recognises(Map<String, AttributeValue> item) {
-    if (schema.type() != null) {
-      AttributeValue stored = item.get(schema.type());
-      return stored != null && type.name().equals(stored.s());
-    }
-    return hasShape(item);
+    AttributeValue stored = schema.type() == null ? null : item.get(schema.type());
+    return stored != null ? type.name().equals(stored.s()) : hasShape(item);
   }
 
   /** Whether an item's table key has this entity's shape. */
@@ -200,9 +199,20 @@ public final class BoundEntity<E> {
     return true;
   }
 
-  /** Reads an item as this entity. */
+  /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */
   public E read(Map<String, AttributeValue> item) {
-    return type.read(new MapSource(item), keyParts(item));
+    return read(item, "");
+  }
+
+  /** Reads an item that a write brought back; {@code done} says for the message what has happened all the same. */
+  public E read(Map<String, AttributeValue> item, String done) {
+    try {
+      return type.read(new MapSource(item), keyParts(item));
+    } catch (CodecException | IllegalArgumentException e) {
+      // The latter comes from a key of another shape, or from the record's own constructor.
+      throw new UndecodableItemException(
+          "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);
+    }
   }
 
   /** The components that an item's keys tell. */

@@ -5,7 +5,6 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.UndecodableItemException;
-import dev.gateleg.model.codec.CodecException;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -61,17 +60,13 @@ public final class ItemGet<E> {
   }
 
   private E read(BoundEntity<E> entity, Map<String, AttributeValue> item) {
-    try {
-      if (!entity.recognises(item)) {
-        throw new UndecodableItemException(
-            "ItemOther",
-            key + " is another entity: its type is " + item.get(context.schema().type()) + ".",
-            null);
-      }
-      return entity.read(item);
-    } catch (CodecException | IllegalArgumentException e) {
+    if (!entity.recognises(item)) {
       throw new UndecodableItemException(
-          "ItemUndecodable", key + " can't be decoded: " + e.getMessage(), e);
+          "ItemOther",
+          key + " is another entity: its type is " + item.get(context.schema().type())
+              + "; read it as what it is, or mend the item.",
+          null);
     }
+    return entity.read(item);
   }
 }

@@ -110,7 +110,7 @@ public final class Delete<E> {
       return answer.hasAttributes()
               && !answer.attributes().isEmpty()
               && !context.expired(answer.attributes())
-          ? Optional.of(entity.read(answer.attributes()))
+          ? Optional.of(entity.read(answer.attributes(), "was deleted, but "))
           : Optional.empty();
     } catch (ConditionFailedException e) {
       throw explained(e);

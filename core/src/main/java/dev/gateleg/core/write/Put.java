@@ -75,7 +75,7 @@ public final class Put<E> {
     return answer.hasAttributes()
             && !answer.attributes().isEmpty()
             && !context.expired(answer.attributes())
-        ? Optional.of(entity.read(answer.attributes()))
+        ? Optional.of(entity.read(answer.attributes(), "was replaced, but "))
         : Optional.empty();
   }
 

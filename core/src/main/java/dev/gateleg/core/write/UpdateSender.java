@@ -94,12 +94,14 @@ final class UpdateSender<E> {
   }
 
   E run() {
-    return entity.read(send(ReturnValue.ALL_NEW));
+    return entity.read(send(ReturnValue.ALL_NEW), "was changed, but ");
   }
 
   Optional<E> runReturningOld() {
     Map<String, AttributeValue> old = send(ReturnValue.ALL_OLD);
-    return old.isEmpty() || context.expired(old) ? Optional.empty() : Optional.of(entity.read(old));
+    return old.isEmpty() || context.expired(old)
+        ? Optional.empty()
+        : Optional.of(entity.read(old, "was changed, but "));
   }
 
   private Map<String, AttributeValue> send(ReturnValue returned) {
