@@ -4,6 +4,7 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.runtime.ScopedTableType;
 import dev.gateleg.core.runtime.TableOpener;
+import dev.gateleg.core.schema.Tables;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -44,7 +45,10 @@ public final class FreshScopedTable<T, S> implements BeforeEachCallback, AfterEa
   /** A fresh table of the model. */
   public static <T, S> FreshScopedTable<T, S> of(ScopedTableType<T, S> type) {
     return new FreshScopedTable<>(
-        type, new ModelMaker(type.schema()), UnaryOperator.identity(), UnaryOperator.identity());
+        type,
+        (client, name) -> Tables.create(client, type.schema(), name),
+        UnaryOperator.identity(),
+        UnaryOperator.identity());
   }
 
   /** The same opened with more settings. */

@@ -4,6 +4,7 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.runtime.TableOpener;
 import dev.gateleg.core.runtime.TableType;
+import dev.gateleg.core.schema.Tables;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -54,7 +55,10 @@ public final class FreshTable<T>
   /** A fresh table of the model. */
   public static <T> FreshTable<T> of(TableType<T> type) {
     return new FreshTable<>(
-        type, new ModelMaker(type.schema()), UnaryOperator.identity(), UnaryOperator.identity());
+        type,
+        (client, name) -> Tables.create(client, type.schema(), name),
+        UnaryOperator.identity(),
+        UnaryOperator.identity());
   }
 
   /** The same opened with more settings. */
