@@ -96,6 +96,14 @@ public interface Lab extends Table {
   @Query
   Pages<Note> notesBefore(String board, @Before String noteId);
 
+  /** The notes on a board from one id to another. */
+  @Query
+  Pages<Note> notesBetween(String board, @From String from, @To String to);
+
+  /** The notes on a board after one id and before another. */
+  @Query
+  Pages<Note> notesWithin(String board, @After String after, @Before String before);
+
   /** One note on a board, by a query. */
   @Query
   Optional<Note> note(String board, String noteId);
@@ -143,6 +151,14 @@ public interface Lab extends Table {
   /** Every task: a scan. */
   @Scan
   Pages<Task> everyTask();
+
+  /** Every gadget: a scan. */
+  @Scan
+  Pages<Gadget> everyGadget();
+
+  /** Every note: a scan. */
+  @Scan
+  Pages<Note> everyNote();
 
   /** Boards and pins, wherever: a scan. */
   @Scan
