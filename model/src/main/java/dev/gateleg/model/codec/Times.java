@@ -19,7 +19,8 @@ final class Times {
   }
 
   static Instant instant(String text) {
-    return INSTANT.matches(text) ? (Instant) INSTANT.decode(text).get(0) : Instant.parse(text);
+    Instant instant = KeyType.INSTANT.parse(text);
+    return instant != null ? instant : Instant.parse(text);
   }
 
   static String text(LocalDateTime time) {
@@ -27,8 +28,7 @@ final class Times {
   }
 
   static LocalDateTime localDateTime(String text) {
-    return LOCAL.matches(text)
-        ? (LocalDateTime) LOCAL.decode(text).get(0)
-        : LocalDateTime.parse(text);
+    LocalDateTime time = KeyType.LOCAL_DATE_TIME.parse(text);
+    return time != null ? time : LocalDateTime.parse(text);
   }
 }

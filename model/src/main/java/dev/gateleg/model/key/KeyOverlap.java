@@ -69,7 +69,7 @@ public final class KeyOverlap {
         return true;
       }
       return constant.literal.startsWith(literal)
-          && part.makes(constant.literal.substring(literal.length()));
+          && part.decoded(constant.literal.substring(literal.length())) != null;
     }
   }
 

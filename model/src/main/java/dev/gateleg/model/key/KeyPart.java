@@ -83,24 +83,24 @@ final class KeyPart {
   }
 
   /** The value of an encoded text, or null; more texts pass than {@link #write} makes. */
-  @Nullable
-  Object read(String encoded) {
+  private @Nullable Object read(String encoded) {
     String text = escape.unescaped(encoded);
     return text == null ? null : type.read(text);
   }
 
-  /** Whether {@link #write} makes exactly this text of some value. */
-  boolean makes(String encoded) {
+  /** The value of which {@link #write} makes exactly this text, or null. */
+  @Nullable
+  Object decoded(String encoded) {
     Object value = read(encoded);
     if (value == null) {
-      return false;
+      return null;
     }
     try {
       StringBuilder out = new StringBuilder(encoded.length());
       write(value, out);
-      return out.toString().equals(encoded);
+      return encoded.contentEquals(out) ? value : null;
     } catch (KeyPartException e) {
-      return false; // what can't be written was not written: an unpaired surrogate, say
+      return null; // what can't be written was not written: an unpaired surrogate, say
     }
   }
 

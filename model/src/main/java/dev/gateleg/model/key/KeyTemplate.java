@@ -245,7 +245,7 @@ public final class KeyTemplate {
       int separator = key.indexOf(style.separator(), at);
       int end = separator < 0 ? key.length() : separator;
       String encoded = key.substring(at, end);
-      Object value = parts[i].makes(encoded) ? parts[i].read(encoded) : null;
+      Object value = parts[i].decoded(encoded);
       if (value == null) {
         return "'" + parts[i].name() + "' can't be " + KeyPartException.shown(encoded)
             + ", its type is " + parts[i].type();

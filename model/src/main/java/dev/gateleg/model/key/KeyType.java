@@ -140,6 +140,11 @@ public abstract sealed class KeyType<T>
     return javaType;
   }
 
+  /** The value of a text, or null if it is none; besides the texts in keys, some others that mean a value pass. */
+  public final @Nullable T parse(String text) {
+    return read(text);
+  }
+
   @Override
   public String toString() {
     return name;

@@ -2,6 +2,8 @@ package dev.gateleg.model.key;
 
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.Month;
+import java.time.Year;
 import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +13,14 @@ final class TimeText {
   static final int LAST_YEAR = 9999;
 
   private static final int NANOS_PER_MILLI = 1_000_000;
-  private static final int SECONDS_END = "2026-06-24T10:00:00".length();
+  private static final int NANO_DIGITS = 9;
+  private static final int[] POWERS_OF_TEN = {
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000
+  };
+  private static final int YEAR_END = "2026".length();
+  private static final int MONTH_END = "2026-06".length();
   private static final int DATE_END = "2026-06-24".length();
+  private static final int SECONDS_END = "2026-06-24T10:00:00".length();
 
   private TimeText() {}
 
@@ -62,18 +70,15 @@ final class TimeText {
   }
 
   static @Nullable LocalDate readDate(String text) {
-    YearMonth month =
-        text.length() == DATE_END && text.charAt(7) == '-' ? readMonth(text.substring(0, 7)) : null;
-    int day = Digits.small(text, 8, DATE_END);
-    return month != null && day >= 1 && day <= month.lengthOfMonth() ? month.atDay(day) : null;
+    return text.length() == DATE_END ? startingDate(text) : null;
   }
 
   static @Nullable YearMonth readMonth(String text) {
-    if (text.length() != 7 || text.charAt(4) != '-') {
+    if (text.length() != MONTH_END) {
       return null;
     }
-    int year = Digits.small(text, 0, 4);
-    int month = Digits.small(text, 5, 7);
+    int year = startingYear(text);
+    int month = startingMonth(text);
     return year >= 0 && month >= 1 && month <= 12 ? YearMonth.of(year, month) : null;
   }
 
@@ -84,7 +89,7 @@ final class TimeText {
         || text.charAt(16) != ':') {
       return null;
     }
-    LocalDate date = readDate(text.substring(0, DATE_END));
+    LocalDate date = startingDate(text);
     int hour = Digits.small(text, 11, 13);
     int minute = Digits.small(text, 14, 16);
     int second = Digits.small(text, 17, SECONDS_END);
@@ -99,6 +104,27 @@ final class TimeText {
     return date != null && valid ? date.atTime(hour, minute, second, nano) : null;
   }
 
+  /** The date that a text of at least its length starts with, or null. */
+  private static @Nullable LocalDate startingDate(String text) {
+    int year = startingYear(text);
+    int month = startingMonth(text);
+    int day = text.charAt(MONTH_END) == '-' ? Digits.small(text, MONTH_END + 1, DATE_END) : -1;
+    boolean valid = year >= 0
+        && month >= 1
+        && month <= 12
+        && day >= 1
+        && day <= Month.of(month).length(Year.isLeap(year));
+    return valid ? LocalDate.of(year, month, day) : null;
+  }
+
+  private static int startingYear(String text) {
+    return Digits.small(text, 0, YEAR_END);
+  }
+
+  private static int startingMonth(String text) {
+    return text.charAt(YEAR_END) == '-' ? Digits.small(text, YEAR_END + 1, MONTH_END) : -1;
+  }
+
   /** The nanoseconds, or -1. */
   private static int readFraction(String text, Precision precision, String zone) {
     boolean pointed = precision.digits() > 0;
@@ -110,11 +136,15 @@ final class TimeText {
         || (pointed && text.charAt(SECONDS_END) != '.')) {
       return -1;
     }
-    int rest = text.length() - end;
-    if (precision == Precision.AUTO ? rest > 6 : rest > 0) {
+    int finer = text.length() - end;
+    if (finer > (precision == Precision.AUTO ? 6 : 0)) {
       return -1;
     }
-    String digits = text.substring(from, to) + text.substring(end);
-    return Digits.small(digits + "0".repeat(9 - digits.length()), 0, 9);
+    int digits = Digits.small(text, from, to);
+    int finerDigits = Digits.small(text, end, text.length());
+    return digits < 0 || finerDigits < 0
+        ? -1
+        : digits * POWERS_OF_TEN[NANO_DIGITS - precision.digits()]
+            + finerDigits * POWERS_OF_TEN[NANO_DIGITS - precision.digits() - finer];
   }
 }
