@@ -26,6 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
 public final class TableContext {
 
+  private static final long MILLIS_PER_SECOND = 1000;
+
   private final DynamoDbClient client;
   private final TableSchema schema;
   private final TableSettings settings;
@@ -200,7 +202,16 @@ public final class TableContext {
     AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
     return expires != null
         && expires.n() != null
-        && new BigDecimal(expires.n()).longValue() <= clock().instant().getEpochSecond();
+        && seconds(expires.n()) <= Math.floorDiv(clock().millis(), MILLIS_PER_SECOND);
+  }
+
+  /** The whole seconds of a number, which others may have written with a fraction or an exponent. */
+  private static long seconds(String number) {
+    try {
+      return Long.parseLong(number);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(number).longValue();
+    }
   }
 
   /** Refuses a key outside of the table's scope. */

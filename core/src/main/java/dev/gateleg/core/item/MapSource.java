@@ -5,48 +5,71 @@ import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The end of the source that reads the SDK's attribute map. */
+/**
+ * The end of the source that reads the SDK's attribute maps, one after the other.
+ *
+ * <p>A map's entries are taken out of it at once, onto a stack: the SDK wraps each entry that an iterator hands out.
+ */
 public final class MapSource implements AttributeSource {
 
-  /** A map or list that is being read. */
+  private static final int ROOM_FOR_NESTED = 8;
+
+  /** A map or list that is being read. Once it is done, it is there for the next one of its depth. */
   private static final class Level {
-    final @Nullable Iterator<Map.Entry<String, AttributeValue>> entries;
-    final @Nullable Iterator<AttributeValue> elements;
     final @Nullable Level outer;
 
     @Nullable
-    String name;
+    Level inner;
 
-    int position = -1;
+    /** The elements of a list; null for a map, the entries of which are on the stack. */
+    @Nullable
+    List<AttributeValue> elements;
 
-    Level(
-        @Nullable Iterator<Map.Entry<String, AttributeValue>> entries,
-        @Nullable Iterator<AttributeValue> elements,
-        @Nullable Level outer) {
-      this.entries = entries;
-      this.elements = elements;
+    int first;
+    int next;
+    int end;
+
+    Level(@Nullable Level outer) {
       this.outer = outer;
     }
   }
 
+  private String[] names = {};
+  private AttributeValue[] values = {};
+  private int top;
+  private final BiConsumer<String, AttributeValue> push = this::push;
+  private @Nullable Level outermost;
   private @Nullable Level level;
   private @Nullable AttributeValue current;
 
+  /** A source that has nothing to read yet. */
+  public MapSource() {}
+
   /** A source that reads an item. */
   public MapSource(Map<String, AttributeValue> item) {
-    this.level = new Level(item.entrySet().iterator(), null, null);
+    open(item);
   }
 
   private MapSource(AttributeValue value) {
     this.current = value;
+  }
+
+  /** Reads an item next, wherever the last one was left. Returns this. */
+  public MapSource of(Map<String, AttributeValue> item) {
+    top = 0;
+    level = null;
+    current = null;
+    open(item);
+    return this;
   }
 
   /** The value that an attribute value stands for. */
@@ -54,20 +77,53 @@ public final class MapSource implements AttributeSource {
     return codec.read(new MapSource(value));
   }
 
+  private Level open() {
+    Level outer = level;
+    Level opened = outer == null ? outermost : outer.inner;
+    if (opened == null) {
+      opened = new Level(outer);
+      if (outer == null) {
+        outermost = opened;
+      } else {
+        outer.inner = opened;
+      }
+    }
+    level = opened;
+    return opened;
+  }
+
+  private void open(Map<String, AttributeValue> map) {
+    if (top + map.size() > names.length) {
+      int room = top + map.size() + ROOM_FOR_NESTED;
+      names = Arrays.copyOf(names, room);
+      values = Arrays.copyOf(values, room);
+    }
+    Level opened = open();
+    opened.elements = null;
+    opened.first = top;
+    opened.next = top;
+    map.forEach(push);
+    opened.end = top;
+  }
+
+  private void push(String name, AttributeValue value) {
+    if (!Boolean.TRUE.equals(value.nul())) {
+      names[top] = name;
+      values[top++] = value;
+    }
+  }
+
   @Override
   public @Nullable String nextName() {
     Level open = level;
-    if (open == null || open.entries == null) {
+    if (open == null || open.elements != null) {
       throw new IllegalStateException("No map is open.");
     }
-    while (open.entries.hasNext()) {
-      Map.Entry<String, AttributeValue> entry = open.entries.next();
-      if (!Boolean.TRUE.equals(entry.getValue().nul())) {
-        current = entry.getValue();
-        open.name = entry.getKey();
-        return open.name;
-      }
+    if (open.next < open.end) {
+      current = values[open.next];
+      return names[open.next++];
     }
+    top = open.first;
     leave(open);
     return null;
   }
@@ -78,9 +134,8 @@ public final class MapSource implements AttributeSource {
     if (open == null || open.elements == null) {
       throw new IllegalStateException("No list is open.");
     }
-    if (open.elements.hasNext()) {
-      current = open.elements.next();
-      open.position++;
+    if (open.next < open.end) {
+      current = open.elements.get(open.next++);
       return true;
     }
     leave(open);
@@ -188,7 +243,7 @@ public final class MapSource implements AttributeSource {
     if (!value().hasM()) {
       throw wrong(AttributeKind.MAP);
     }
-    level = new Level(value().m().entrySet().iterator(), null, level);
+    open(value().m());
   }
 
   @Override
@@ -196,7 +251,11 @@ public final class MapSource implements AttributeSource {
     if (!value().hasL()) {
       throw wrong(AttributeKind.LIST);
     }
-    level = new Level(null, value().l().iterator(), level);
+    List<AttributeValue> elements = value().l();
+    Level opened = open();
+    opened.elements = elements;
+    opened.next = 0;
+    opened.end = elements.size();
   }
 
   @Override
@@ -204,9 +263,9 @@ public final class MapSource implements AttributeSource {
     Deque<String> steps = new ArrayDeque<>();
     for (Level open = level; open != null; open = open.outer) {
       if (open.elements != null) {
-        steps.push("[" + open.position + "]");
-      } else if (open.name != null) {
-        steps.push((open.outer == null ? "" : ".") + open.name);
+        steps.push("[" + (open.next - 1) + "]");
+      } else if (open.next > open.first) {
+        steps.push((open.outer == null ? "" : ".") + names[open.next - 1]);
       }
     }
     return String.join("", steps);

@@ -8,6 +8,7 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.model.Index.Projected;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -195,7 +196,7 @@ public final class ItemPages<T> implements Pages<T> {
   public List<T> list() {
     List<T> all = new ArrayList<>();
     forEach(all::add);
-    return List.copyOf(all);
+    return Collections.unmodifiableList(all);
   }
 
   @Override

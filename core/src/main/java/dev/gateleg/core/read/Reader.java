@@ -12,12 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Turns items into what a pattern returns. */
+/** Turns items into what a pattern returns. Not thread-safe. */
 final class Reader<T> {
 
   private final TableContext context;
   private final String pattern;
   private final List<ItemShape<? extends T>> shapes;
+  private final MapSource source = new MapSource();
 
   Reader(TableContext context, String pattern, List<ItemShape<? extends T>> shapes) {
     this.context = context;
@@ -39,7 +40,7 @@ final class Reader<T> {
     for (ItemShape<? extends T> shape : shapes) {
       if (shape.entity() == entity.type()) {
         try {
-          return shape.read(new MapSource(item), entity.keyParts(item));
+          return shape.read(source.of(item), entity.keyParts(item));
         } catch (CodecException | IllegalArgumentException e) {
           // The latter comes from a key of another shape, or from the record's own constructor.
           problem(item, e);
