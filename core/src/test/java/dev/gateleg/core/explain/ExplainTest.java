@@ -72,8 +72,6 @@ class ExplainTest {
             first(s -> s.deleteKey(Orders.key("o1"))),
             first(s -> s.modify(Orders.key("o1"), o -> o)),
             first(s -> s.update(Orders.key("o1")).set(Orders.coupon, "x").run()),
-            first(s ->
-                s.update(Orders.key("o1")).set(Orders.status, OrderStatus.PAID).run()),
             first(s -> s.everyOrder().count()),
             first(s -> s.getAll(List.of(Customers.key("u1"))).run()),
             first(s -> s.batch().put(Customer.of("u1")).run())))
