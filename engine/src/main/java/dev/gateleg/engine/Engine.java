@@ -45,8 +45,13 @@ public final class Engine implements AutoCloseable {
   Engine(EngineBuilder builder) {
     this.store = builder.openStore();
     this.faults = new FaultPlan(builder.faults(), builder.seed());
-    this.operations =
-        new Operations(store, builder.clock(), builder.ids(store), faults, builder.sleeper());
+    this.operations = new Operations(
+        store,
+        builder.clock(),
+        builder.ids(store),
+        faults,
+        builder.sleeper(),
+        builder.bucketFolder());
     this.upkeep = operations.upkeep();
     this.ticker = builder.ticks() ? new Ticker(upkeep::run) : null;
     this.client = new EngineClient(operations.api());

@@ -20,7 +20,7 @@ public final class EngineBuilder {
   private final Options options;
 
   EngineBuilder() {
-    this(new Options(null, 0, Faults.none(), EngineBuilder::sleep, null));
+    this(new Options(null, 0, Faults.none(), EngineBuilder::sleep, null, null));
   }
 
   private EngineBuilder(Options options) {
@@ -33,36 +33,46 @@ public final class EngineBuilder {
       long seed,
       Faults faults,
       Consumer<Duration> sleeper,
-      @Nullable Path folder) {}
+      @Nullable Path folder,
+      @Nullable Path buckets) {}
 
   /** The folder that keeps everything, as {@link Engine#at} says; without one the engine is in memory. */
   public EngineBuilder at(Path folder) {
-    return new EngineBuilder(
-        new Options(options.clock, options.seed, options.faults, options.sleeper, folder));
+    return new EngineBuilder(new Options(
+        options.clock, options.seed, options.faults, options.sleeper, folder, options.buckets));
   }
 
   /** The clock that tells the engine the time; the system's by default. See {@link Engine#runDue}. */
   public EngineBuilder clock(Clock clock) {
-    return new EngineBuilder(
-        new Options(clock, options.seed, options.faults, options.sleeper, options.folder));
+    return new EngineBuilder(new Options(
+        clock, options.seed, options.faults, options.sleeper, options.folder, options.buckets));
   }
 
   /** What all of the engine's randomness follows from; 0 by default. */
   public EngineBuilder seed(long seed) {
-    return new EngineBuilder(
-        new Options(options.clock, seed, options.faults, options.sleeper, options.folder));
+    return new EngineBuilder(new Options(
+        options.clock, seed, options.faults, options.sleeper, options.folder, options.buckets));
   }
 
   /** The faults that strike; none by default. */
   public EngineBuilder faults(Faults faults) {
-    return new EngineBuilder(
-        new Options(options.clock, options.seed, faults, options.sleeper, options.folder));
+    return new EngineBuilder(new Options(
+        options.clock, options.seed, faults, options.sleeper, options.folder, options.buckets));
   }
 
   /** What happens when an answer is slow; the thread sleeps by default. */
   public EngineBuilder sleeper(Consumer<Duration> sleeper) {
-    return new EngineBuilder(
-        new Options(options.clock, options.seed, options.faults, sleeper, options.folder));
+    return new EngineBuilder(new Options(
+        options.clock, options.seed, options.faults, sleeper, options.folder, options.buckets));
+  }
+
+  /**
+   * The folder whose folders stand for the buckets of exports and imports. By default it is {@code buckets} in the
+   * engine's folder; an engine in memory has none.
+   */
+  public EngineBuilder buckets(Path buckets) {
+    return new EngineBuilder(new Options(
+        options.clock, options.seed, options.faults, options.sleeper, options.folder, buckets));
   }
 
   /**
@@ -94,6 +104,14 @@ public final class EngineBuilder {
 
   Consumer<Duration> sleeper() {
     return options.sleeper;
+  }
+
+  @Nullable
+  Path bucketFolder() {
+    if (options.buckets != null || options.folder == null) {
+      return options.buckets;
+    }
+    return options.folder.resolve("buckets");
   }
 
   Store openStore() {

@@ -1,5 +1,11 @@
 package dev.gateleg.engine.internal.api;
 
+import dev.gateleg.engine.internal.backup.Backups;
+import dev.gateleg.engine.internal.backup.Buckets;
+import dev.gateleg.engine.internal.backup.Exports;
+import dev.gateleg.engine.internal.backup.Imports;
+import dev.gateleg.engine.internal.backup.PointInTime;
+import dev.gateleg.engine.internal.backup.Restores;
 import dev.gateleg.engine.internal.batch.BatchReads;
 import dev.gateleg.engine.internal.batch.BatchWrites;
 import dev.gateleg.engine.internal.capacity.Throughput;
@@ -29,37 +35,53 @@ import dev.gateleg.engine.internal.transaction.WriteTransactions;
 import dev.gateleg.engine.internal.upkeep.Upkeep;
 import dev.gateleg.engine.internal.write.ItemWrites;
 import dev.gateleg.engine.internal.write.Writer;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeImportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
@@ -81,7 +103,12 @@ public final class Operations {
   private final Writer writer;
 
   public Operations(
-      Store store, Clock clock, Supplier<UUID> ids, FaultPlan faults, Consumer<Duration> sleeper) {
+      Store store,
+      Clock clock,
+      Supplier<UUID> ids,
+      FaultPlan faults,
+      Consumer<Duration> sleeper,
+      @Nullable Path bucketFolder) {
     this.store = store;
     this.clock = clock;
     this.faults = faults;
@@ -93,7 +120,9 @@ public final class Operations {
     this.catalog = new Catalog(store, streams, locks);
     this.tokens = new Tokens(store, clock);
     this.writer = new Writer(store, locks, clock, faults, staleItems, throughput);
-    addTables(new Tables(catalog, streams, clock, ids));
+    Tables tables = new Tables(catalog, streams, clock, ids);
+    addTables(tables);
+    addBackups(tables, new Buckets(bucketFolder));
     addItems();
     addStreams(new StreamReads(streams, clock, faults));
   }
@@ -131,6 +160,35 @@ public final class Operations {
         .add("ListTagsOfResource", ListTagsOfResourceRequest::builder, settings::tags)
         .add("DescribeLimits", DescribeLimitsRequest::builder, settings::limits)
         .add("DescribeEndpoints", DescribeEndpointsRequest::builder, settings::endpoints);
+  }
+
+  private void addBackups(Tables tables, Buckets buckets) {
+    Restores restores = new Restores(catalog, tables);
+    Backups backups = new Backups(store, catalog, locks, restores, clock);
+    PointInTime pointInTime = new PointInTime(catalog, locks, restores, clock);
+    Exports exports = new Exports(store, catalog, locks, pointInTime, buckets, clock);
+    Imports imports = new Imports(store, catalog, tables, buckets, clock);
+    api.add("CreateBackup", CreateBackupRequest::builder, backups::create)
+        .add("DescribeBackup", DescribeBackupRequest::builder, backups::describe)
+        .add("DeleteBackup", DeleteBackupRequest::builder, backups::delete)
+        .add("ListBackups", ListBackupsRequest::builder, backups::list)
+        .add("RestoreTableFromBackup", RestoreTableFromBackupRequest::builder, backups::restore)
+        .add(
+            "UpdateContinuousBackups", UpdateContinuousBackupsRequest::builder, pointInTime::update)
+        .add(
+            "DescribeContinuousBackups",
+            DescribeContinuousBackupsRequest::builder,
+            pointInTime::describe)
+        .add(
+            "RestoreTableToPointInTime",
+            RestoreTableToPointInTimeRequest::builder,
+            pointInTime::restore)
+        .add("ExportTableToPointInTime", ExportTableToPointInTimeRequest::builder, exports::export)
+        .add("DescribeExport", DescribeExportRequest::builder, exports::describe)
+        .add("ListExports", ListExportsRequest::builder, exports::list)
+        .add("ImportTable", ImportTableRequest::builder, imports::importTable)
+        .add("DescribeImport", DescribeImportRequest::builder, imports::describe)
+        .add("ListImports", ListImportsRequest::builder, imports::list);
   }
 
   private void addItems() {

@@ -1,6 +1,5 @@
 package dev.gateleg.engine.internal.table;
 
-import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemCodec;
 import dev.gateleg.engine.internal.key.KeyLayout;
 import dev.gateleg.engine.internal.storage.Changes;
@@ -213,28 +212,9 @@ public final class Catalog {
     store.commit(batch[0]);
   }
 
-  /** Fills a table that nobody knows yet, with its indexes. */
-  public void fill(TableDefinition definition, Iterable<Item> items) {
-    Table table = open(definition);
-    Changes batch = new Changes();
-    for (Item item : items) {
-      byte[] key = table.key().keyOf(item.attributes());
-      if (key == null) {
-        throw new IllegalArgumentException("an item without the table's key");
-      }
-      batch.put(table.items(), key, item, null);
-      for (Index index : table.indexes()) {
-        byte[] entryKey = index.key().entryKeyOf(item.attributes(), key);
-        if (entryKey != null) {
-          batch.put(index.entries(), entryKey, index.project(item), null);
-        }
-      }
-      if (batch.changes().size() >= COPIED_AT_ONCE) {
-        store.commit(batch);
-        batch = new Changes();
-      }
-    }
-    store.commit(batch).awaitDurable();
+  /** Fills a table that nobody knows yet; it becomes known when it is created. */
+  public TableFiller fill(TableDefinition definition) {
+    return new TableFiller(store, open(definition));
   }
 
   private Table open(TableDefinition definition) {

@@ -89,6 +89,15 @@ public final class Tables {
         .build();
   }
 
+  /** The definition of a table that is not created yet, checked as if it were. */
+  public TableDefinition define(CreateTableRequest request) {
+    TableChecks.check(request);
+    if (catalog.find(request.tableName()) != null) {
+      throw Errors.inUse("Table already exists: " + request.tableName());
+    }
+    return new TableDefinition(defined(request).build());
+  }
+
   /** A new table with the definition of another one, as a restore needs it; not known to anybody yet. */
   public TableDescription.Builder anew(TableDescription.Builder description, String name) {
     return description
@@ -160,7 +169,8 @@ public final class Tables {
     }
   }
 
-  static ProvisionedThroughputDescription throughput(@Nullable ProvisionedThroughput throughput) {
+  public static ProvisionedThroughputDescription throughput(
+      @Nullable ProvisionedThroughput throughput) {
     return ProvisionedThroughputDescription.builder()
         .numberOfDecreasesToday(0L)
         .readCapacityUnits(throughput == null ? 0 : throughput.readCapacityUnits())
@@ -209,7 +219,7 @@ public final class Tables {
   }
 
   /** The table with its counts and sizes, all active. */
-  static TableDescription description(Table table) {
+  public static TableDescription description(Table table) {
     TableDescription description = table.definition().description();
     TableDescription.Builder described = description.toBuilder()
         .tableStatus(TableStatus.ACTIVE)
@@ -243,7 +253,7 @@ public final class Tables {
     return index;
   }
 
-  static TableDescription withStatus(
+  public static TableDescription withStatus(
       TableDescription table, TableStatus status, IndexStatus indexStatus) {
     TableDescription.Builder changed = table.toBuilder().tableStatus(status);
     if (table.hasGlobalSecondaryIndexes()) {
