@@ -3,9 +3,13 @@ package dev.gateleg.tests.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.batch.BatchResult;
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.explain.Explain;
+import dev.gateleg.core.explain.Meter;
+import dev.gateleg.core.explain.Metered;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.testing.FreshTable;
 import java.time.Clock;
@@ -17,9 +21,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 class GuideTest {
 
@@ -166,6 +172,18 @@ class GuideTest {
   }
 
   @Test
+  void batches() {
+    // region batch
+    List<Event> events = IntStream.range(0, 1000)
+        .mapToObj(i -> new Event("t1", NINE.plusSeconds(i), "e" + i, "imported"))
+        .toList();
+    BatchResult result = helpdesk.batch().putAll(events).concurrency(4).run();
+    // endregion
+    assertThat(result.left()).isEmpty();
+    assertThat(helpdesk.events("t1").count()).isEqualTo(1000);
+  }
+
+  @Test
   void seeing() {
     helpdesk.create(ticket("t1", Optional.of("ada"), NINE));
     calls.clear();
@@ -174,6 +192,16 @@ class GuideTest {
     Call call = calls.get(
         0); // allTicketsOf, Query, Ticket, GSI1, its duration, its cost by table and index
     // endregion
+    // region explain
+    List<DynamoDbRequest> requests =
+        Explain.requests(helpdesk, h -> h.ticket("t1")); // nothing is sent
+    Metered<List<Ticket>> metered =
+        Meter.run(helpdesk, h -> h.allTicketsOf("ada").list());
+    double units = metered.cost().total(); // also by table and index
+    // endregion
+    assertThat(requests).hasSize(1);
+    assertThat(units).isPositive();
+    assertThat(metered.result()).hasSize(1);
     assertThat(call.pattern()).isEqualTo("allTicketsOf");
     assertThat(call.cost().indexes()).containsKey("GSI1");
   }
