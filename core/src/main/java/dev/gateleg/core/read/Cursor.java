@@ -57,6 +57,10 @@ final class Cursor {
     byte[] signed = Arrays.copyOf(content, content.length + SIGNATURE_BYTES);
     System.arraycopy(
         signature(content, content.length), 0, signed, content.length, SIGNATURE_BYTES);
+    return text(signed);
+  }
+
+  private static String text(byte[] signed) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(signed);
   }
 
@@ -84,7 +88,9 @@ final class Cursor {
       throw foreign(cursor, e);
     }
     int length = signed.length - SIGNATURE_BYTES;
+    // The last character has bits that mean nothing: only one spelling of a cursor is taken.
     if (length < 1
+        || !text(signed).equals(cursor)
         || !MessageDigest.isEqual(
             signature(signed, length), Arrays.copyOfRange(signed, length, signed.length))) {
       throw foreign(cursor, null);
