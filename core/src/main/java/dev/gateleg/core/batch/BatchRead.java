@@ -7,6 +7,7 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.item.MapSource;
 import dev.gateleg.model.codec.CodecException;
 import java.util.Collection;
 import java.util.HashSet;
@@ -196,6 +197,7 @@ public final class BatchRead<E> {
               + "; ask for it as that.",
           null);
     }
-    return entity.read(item);
+    // Not the entity's own read, which names the key and the code as the problem does again.
+    return key.type().read(new MapSource(item), entity.keyParts(item));
   }
 }

@@ -126,7 +126,7 @@ public final class Delete<E> {
   }
 
   private RuntimeException explained(ConditionFailedException e) {
-    if (e.item().isEmpty()) {
+    if (e.item().isEmpty() || context.expired(e.item())) {
       return new NotFoundException("NotFound", key + " is not there; nothing was deleted.", e);
     } else if (version > 0 && when == null) {
       return new VersionMismatchException(
