@@ -80,7 +80,12 @@ class IsolationTest {
 
   private static Operations operations(Store store) {
     return new Operations(
-        store, Clock.systemUTC(), UUID::randomUUID, new FaultPlan(Faults.none(), 0), time -> {});
+        store,
+        Clock.systemUTC(),
+        UUID::randomUUID,
+        new FaultPlan(Faults.none(), 0),
+        time -> {},
+        null);
   }
 
   private void assertSerializable(DynamoDbClient client, int histories) throws Exception {

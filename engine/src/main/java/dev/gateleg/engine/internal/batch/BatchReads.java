@@ -168,6 +168,7 @@ public final class BatchReads {
 
   private Part part(String tableName, KeysAndAttributes request, @Nullable Projection projection) {
     Table table = catalog.get(tableName);
+    table.checkScalars(projection);
     Set<byte[]> seen = new TreeSet<>(Arrays::compareUnsigned);
     List<byte[]> keys = new ArrayList<>();
     for (Map<String, AttributeValue> given : request.keys()) {

@@ -45,6 +45,7 @@ public final class ItemReads {
         request.hasAttributesToGet() ? request.attributesToGet() : null,
         request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null);
     Table table = catalog.get(request.tableName());
+    table.checkScalars(projection);
     byte[] key = ItemChecks.exactKey(table, given);
     DynamoDbException refusal = refusal(table, key);
     if (refusal != null) {

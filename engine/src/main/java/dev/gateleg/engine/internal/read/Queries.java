@@ -46,6 +46,7 @@ public final class Queries {
     }
     String projectionParameter =
         request.projectionExpression() == null ? "AttributesToGet" : "ProjectionExpression";
+    source.table().checkScalars(plan.filter);
     source.checkSelect(request.select(), plan.projection, projectionParameter);
     boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
     KeyRange range = KeyRanges.of(source.key(), condition);

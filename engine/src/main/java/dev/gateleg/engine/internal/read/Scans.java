@@ -37,6 +37,7 @@ public final class Scans {
     Source source = Source.of(catalog.get(request.tableName()), request.indexName(), consistent);
     String projectionParameter =
         request.projectionExpression() == null ? "AttributesToGet" : "ProjectionExpression";
+    source.table().checkScalars(plan.filter);
     source.checkSelect(request.select(), plan.projection, projectionParameter);
     Page page = new Page(
         plan.filter,

@@ -68,6 +68,7 @@ public final class Selections {
   /** Reads a page, from a place or from the beginning. */
   public Result read(Selection selection, @Nullable Place from, @Nullable Integer limit) {
     Source source = Source.of(selection.table, selection.index, selection.consistent);
+    source.table().checkScalars(selection.filter);
     source.checkSelect(null, selection.projection, "ProjectionExpression");
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     Consumption consumption = new Consumption(selection.table.name());

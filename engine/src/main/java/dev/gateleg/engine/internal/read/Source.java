@@ -103,6 +103,7 @@ record Source(Table table, @Nullable Index index) {
   /** Checks which attributes are wanted of which source, as DynamoDB does. */
   void checkSelect(
       @Nullable Select select, @Nullable Projection projection, String projectionParameter) {
+    table.checkScalars(projection);
     if (projection != null && select != null && select != Select.SPECIFIC_ATTRIBUTES) {
       if (select == Select.COUNT) {
         throw Errors.validation(

@@ -1,11 +1,18 @@
 package dev.gateleg.engine.internal.table;
 
+import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.KeyAttributes;
+import dev.gateleg.engine.internal.expression.Projection;
+import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.key.KeyLayout;
+import dev.gateleg.engine.internal.key.KeyPart;
 import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.internal.stream.StreamLog;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A table as it is between two changes of its definition. A change makes a new object and retires the old one; who holds
@@ -20,6 +27,7 @@ public final class Table {
   private final @Nullable StreamLog stream;
   private final @Nullable Expiry expiry;
   private final @Nullable History history;
+  private final List<KeyAttributes> keyAttributes;
   private volatile boolean retired;
 
   Table(
@@ -37,6 +45,42 @@ public final class Table {
     this.stream = stream;
     this.expiry = expiry;
     this.history = history;
+    List<KeyAttributes> all = new ArrayList<>();
+    all.add(attributes(key, false));
+    this.indexes.forEach(index -> all.add(attributes(index.key(), true)));
+    this.keyAttributes = List.copyOf(all);
+  }
+
+  private static KeyAttributes attributes(KeyLayout key, boolean ofIndex) {
+    return new KeyAttributes(attributes(key.partition()), attributes(key.sort()), ofIndex);
+  }
+
+  private static List<KeyAttributes.Attribute> attributes(List<KeyPart> parts) {
+    return parts.stream()
+        .map(part -> new KeyAttributes.Attribute(
+            part.name(), AttributeValue.Type.valueOf(part.type().name())))
+        .toList();
+  }
+
+  /** Refuses a condition that looks into a key attribute, of the table or of an index, as if that were a document. */
+  public void checkScalars(@Nullable Condition condition) {
+    if (condition != null) {
+      keyAttributes.forEach(attributes -> attributes.checkScalars(condition));
+    }
+  }
+
+  /** As for conditions. */
+  public void checkScalars(@Nullable Projection projection) {
+    if (projection != null) {
+      keyAttributes.forEach(attributes -> attributes.checkScalars(projection));
+    }
+  }
+
+  /** As for conditions. */
+  public void checkScalars(@Nullable Update update) {
+    if (update != null) {
+      keyAttributes.forEach(attributes -> attributes.checkScalars(update));
+    }
   }
 
   public String name() {

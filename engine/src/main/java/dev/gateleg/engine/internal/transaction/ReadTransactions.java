@@ -50,6 +50,9 @@ public final class ReadTransactions {
     List<@Nullable Projection> projections = new ArrayList<>(gets.size());
     gets.forEach(get -> projections.add(projection(get.get())));
     List<ItemLocks.Place> places = places(gets);
+    for (int i = 0; i < places.size(); i++) {
+      places.get(i).table().checkScalars(projections.get(i));
+    }
     List<@Nullable Item> items = read(places);
     List<ItemResponse> responses = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {

@@ -162,7 +162,9 @@ public final class WriteTransactions {
     List<CancellationReason> reasons = new ArrayList<>(actions.size());
     for (int i = 0; i < actions.size(); i++) {
       try {
-        writes.add(actions.get(i).onTable().apply(tables.get(i)));
+        Write write = actions.get(i).onTable().apply(tables.get(i));
+        write.checkPaths();
+        writes.add(write);
         reasons.add(Cancellation.NONE);
       } catch (InvalidExpressionException | DynamoDbException e) {
         reasons.add(Cancellation.invalid(message(e)));

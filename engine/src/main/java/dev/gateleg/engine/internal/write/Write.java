@@ -38,6 +38,14 @@ public sealed interface Write {
     return condition == null || condition.test(before == null ? Map.of() : before.attributes());
   }
 
+  /** Refuses paths that lead into key attributes. */
+  default void checkPaths() {
+    table().checkScalars(condition());
+    if (this instanceof Modify modify) {
+      table().checkScalars(modify.update());
+    }
+  }
+
   /** Replaces the item. */
   record Put(Table table, byte[] key, Item item, @Nullable Condition condition) implements Write {
 

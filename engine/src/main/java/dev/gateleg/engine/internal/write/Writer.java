@@ -61,6 +61,7 @@ public final class Writer {
   public Outcome write(Supplier<? extends Write> preparation, @Nullable Consumption wanted) {
     while (true) {
       Write write = preparation.get();
+      write.checkPaths();
       DynamoDbException refusal = throughput.refusal(write.table(), null, write.key(), true);
       if (refusal != null) {
         throw refusal;

@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Random expressions, most of them good, and random items to try them on; the same for the same seed. */
-final class ExpressionGenerator {
+public final class ExpressionGenerator {
 
   static final Map<String, AttributeValue> VALUES = values();
   static final Map<String, String> NAMES =
@@ -64,7 +64,7 @@ final class ExpressionGenerator {
 
   private final Random random;
 
-  ExpressionGenerator(Random random) {
+  public ExpressionGenerator(Random random) {
     this.random = random;
   }
 
@@ -92,7 +92,7 @@ final class ExpressionGenerator {
   }
 
   /** An item without key: some of the attributes, mostly of the type that their name suggests. */
-  Map<String, AttributeValue> item() {
+  public Map<String, AttributeValue> item() {
     Map<String, AttributeValue> item = new HashMap<>();
     for (String name :
         List.of("a", "b", "s", "n", "l", "m", "ss", "ns", "bs", "bin", "bo", "nu", "data", "a.b")) {
@@ -137,11 +137,11 @@ final class ExpressionGenerator {
     return list;
   }
 
-  <T> T one(List<T> of) {
+  public <T> T one(List<T> of) {
     return of.get(random.nextInt(of.size()));
   }
 
-  String condition() {
+  public String condition() {
     return clause(random.nextInt(4));
   }
 
@@ -192,11 +192,11 @@ final class ExpressionGenerator {
     return path.toString();
   }
 
-  String projection() {
+  public String projection() {
     return String.join(one(List.of(",", ", ")), some(this::path));
   }
 
-  String update() {
+  public String update() {
     List<String> sections = new ArrayList<>();
     if (random.nextInt(4) > 0) {
       sections.add("SET " + String.join(", ", some(() -> path() + " = " + assigned())));
@@ -234,7 +234,7 @@ final class ExpressionGenerator {
   }
 
   /** The text with a few tokens lost, doubled or added. */
-  String mutated(String text) {
+  public String mutated(String text) {
     List<String> parts =
         new ArrayList<>(List.of(text.split("(?<=[ ,().\\[\\]=])|(?=[ ,().\\[\\]=])")));
     for (int i = random.nextInt(3); i >= 0 && !parts.isEmpty(); i--) {
@@ -249,14 +249,14 @@ final class ExpressionGenerator {
   }
 
   /** The names that a text uses and that are known, or null if there are none. */
-  static @Nullable Map<String, String> namesIn(String text) {
+  public static @Nullable Map<String, String> namesIn(String text) {
     Map<String, String> used = new HashMap<>(NAMES);
     used.keySet().retainAll(placeholdersIn(text));
     return used.isEmpty() ? null : used;
   }
 
   /** The values that a text uses and that are known, or null if there are none. */
-  static @Nullable Map<String, AttributeValue> valuesIn(String text) {
+  public static @Nullable Map<String, AttributeValue> valuesIn(String text) {
     Map<String, AttributeValue> used = new HashMap<>(VALUES);
     used.keySet().retainAll(placeholdersIn(text));
     return used.isEmpty() ? null : used;
