@@ -76,6 +76,13 @@ public final class BoundEntity<E> {
     return type;
   }
 
+  /** All key attributes, those of the table first. */
+  List<KeyAttribute> keyAttributes() {
+    List<KeyAttribute> all = new ArrayList<>(tableKey);
+    all.addAll(derived);
+    return all;
+  }
+
   /** The index key attributes that are made from templates, which a write must keep in step with their components. */
   public List<KeyAttribute> indexKeys() {
     return derived.stream()

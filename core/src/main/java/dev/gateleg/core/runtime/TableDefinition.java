@@ -1,7 +1,9 @@
 package dev.gateleg.core.runtime;
 
 import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.EntityJson;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.Difference;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.schema.Tables;
@@ -49,5 +51,17 @@ public abstract sealed class TableDefinition<T> permits TableType, ScopedTableTy
   /** How the live table of the model's name differs from the model; {@link Tables#diff} takes another name. */
   public final List<Difference> diff(DynamoDbClient client) {
     return Tables.diff(client, schema, schema.name());
+  }
+
+  /** How an entity's items are written and read as DynamoDB's JSON: for files, logs and messages. */
+  public final <E> EntityJson<E> json(EntityType<E> entity) {
+    if (!entities.contains(entity)) {
+      throw new InvalidInputException(
+          "EntityForeign",
+          entity.javaType().getName() + " is no entity of the table " + schema.name()
+              + "; list it in @SingleTable(entities).",
+          null);
+    }
+    return new EntityJson<>(schema, entity);
   }
 }
