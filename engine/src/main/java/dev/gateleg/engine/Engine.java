@@ -39,8 +39,6 @@ public final class Engine implements AutoCloseable {
   private final Upkeep upkeep;
   private final @Nullable Ticker ticker;
   private final DynamoDbClient client;
-  private final DynamoDbAsyncClient asyncClient;
-  private final DynamoDbStreamsClient streamsClient;
 
   Engine(EngineBuilder builder) {
     this.store = builder.openStore();
@@ -55,8 +53,6 @@ public final class Engine implements AutoCloseable {
     this.upkeep = operations.upkeep();
     this.ticker = builder.ticks() ? new Ticker(upkeep::run) : null;
     this.client = new EngineClient(operations.api());
-    this.asyncClient = new EngineAsyncClient(operations.api());
-    this.streamsClient = new EngineStreamsClient(operations.api());
   }
 
   /** An empty engine that forgets everything when it is closed. */
@@ -89,12 +85,12 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #client}, with futures, which are complete when they are returned. */
   public DynamoDbAsyncClient asyncClient() {
-    return asyncClient;
+    return new EngineAsyncClient(operations.api());
   }
 
   /** A client of the tables' streams. */
   public DynamoDbStreamsClient streamsClient() {
-    return streamsClient;
+    return new EngineStreamsClient(operations.api());
   }
 
   /**

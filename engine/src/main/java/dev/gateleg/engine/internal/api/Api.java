@@ -3,38 +3,46 @@ package dev.gateleg.engine.internal.api;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.validation.Errors;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
-import software.amazon.awssdk.utils.builder.SdkBuilder;
 
-/** All operations by their names. Thread-safe once it is filled. */
+/** All operations by their names. Thread-safe. */
 public final class Api {
 
-  private final Map<String, Operation<?, ?>> operations = new HashMap<>();
+  private final Map<String, Operation<?, ?>> operations = new ConcurrentHashMap<>();
   private final RequestFaults faults;
+  private final Finder finder;
 
-  public Api(RequestFaults faults) {
-    this.faults = faults;
+  /** Finds operations by their names. */
+  @FunctionalInterface
+  interface Finder {
+    @Nullable
+    Operation<?, ?> find(String name);
   }
 
-  public <Q extends SdkPojo, R extends SdkPojo> Api add(
-      String name, Supplier<? extends SdkBuilder<?, Q>> builder, Function<Q, R> handler) {
-    operations.put(name, new Operation<>(name, builder, handler));
-    return this;
+  Api(RequestFaults faults, Finder finder) {
+    this.faults = faults;
+    this.finder = finder;
   }
 
   public @Nullable Operation<?, ?> operation(String name) {
-    return operations.get(name);
+    Operation<?, ?> known = operations.get(name);
+    if (known != null) {
+      return known;
+    }
+    Operation<?, ?> found = finder.find(name);
+    if (found != null) {
+      operations.put(name, found);
+    }
+    return found;
   }
 
   /** Calls the operation with that name, which must exist and take such a request. */
   public <Q extends SdkPojo, R extends SdkPojo> R call(String name, Q request) {
     @SuppressWarnings("unchecked") // The caller knows which types go with the name.
-    Operation<Q, R> operation = (Operation<Q, R>) operations.get(name);
+    Operation<Q, R> operation = (Operation<Q, R>) operation(name);
     if (operation == null) {
       throw new UnsupportedOperationException("[NotInThisEngine] this engine has no " + name);
     }

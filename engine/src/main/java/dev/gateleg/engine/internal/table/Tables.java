@@ -7,8 +7,6 @@ import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -51,9 +49,6 @@ import software.amazon.awssdk.services.dynamodb.model.Tag;
 public final class Tables {
 
   private static final int MAX_LISTED = 100;
-  private static final DateTimeFormatter STREAM_LABEL =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
-
   private final Catalog catalog;
   private final Streams streams;
   private final Clock clock;
@@ -197,11 +192,18 @@ public final class Tables {
 
   /** The time at which a stream is enabled; a little later if a stream of that time exists. */
   private String label(String tableArn) {
-    Instant time = clock.instant();
-    while (streams.log(tableArn + "/stream/" + STREAM_LABEL.format(time)) != null) {
-      time = time.plusMillis(1);
+    // As 2026-11-16T12:00:00.000: an instant to the millisecond, which Instant itself would
+    // shorten.
+    long millis = clock.instant().toEpochMilli();
+    while (true) {
+      String label = Instant.ofEpochMilli(millis / 1000 * 1000)
+          .toString()
+          .replace("Z", ".%03d".formatted(millis % 1000));
+      if (streams.log(tableArn + "/stream/" + label) == null) {
+        return label;
+      }
+      millis++;
     }
-    return STREAM_LABEL.format(time);
   }
 
   public DescribeTableResponse describe(DescribeTableRequest request) {

@@ -8,8 +8,6 @@ import java.util.concurrent.TimeUnit;
 /** Does something every second, on a thread of its own, until it is closed. */
 public final class Ticker implements AutoCloseable {
 
-  private static final Logger LOG = System.getLogger(Ticker.class.getName());
-
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "gateleg-upkeep");
@@ -26,7 +24,9 @@ public final class Ticker implements AutoCloseable {
     try {
       task.run();
     } catch (RuntimeException e) {
-      LOG.log(Logger.Level.WARNING, "[UpkeepFailed] will be tried again in a second", e);
+      // Asked for only now, since a logger takes longer to start than an engine.
+      System.getLogger(Ticker.class.getName())
+          .log(Logger.Level.WARNING, "[UpkeepFailed] will be tried again in a second", e);
     }
   }
 

@@ -41,25 +41,13 @@ public final class ItemWrites {
     new Constraints().tableName(request.tableName()).check();
     Constraints constraints = new Constraints();
     constraints.required("item", request.hasItem() ? request.item() : null);
-    constraints
-        .oneOf(
-            "returnConsumedCapacity",
-            request.returnConsumedCapacityAsString(),
-            Enums.RETURN_CONSUMED_CAPACITY)
-        .oneOf(
-            "returnItemCollectionMetrics",
-            request.returnItemCollectionMetricsAsString(),
-            Enums.RETURN_ITEM_COLLECTION_METRICS)
-        .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
-        .oneOf(
-            "conditionalOperator",
-            request.conditionalOperatorAsString(),
-            Enums.CONDITIONAL_OPERATOR)
-        .oneOf(
-            "returnValuesOnConditionCheckFailure",
-            request.returnValuesOnConditionCheckFailureAsString(),
-            Enums.ON_CONDITION_FAILURE)
-        .check();
+    checkEnums(
+        constraints,
+        request.returnConsumedCapacityAsString(),
+        request.returnItemCollectionMetricsAsString(),
+        request.returnValuesAsString(),
+        request.conditionalOperatorAsString(),
+        request.returnValuesOnConditionCheckFailureAsString());
     new ParameterStyles()
         .expression("ConditionExpression", request.conditionExpression())
         .legacy("Expected", request.hasExpected())
@@ -98,25 +86,13 @@ public final class ItemWrites {
     new Constraints().tableName(request.tableName()).check();
     Constraints constraints = new Constraints();
     constraints.required("key", request.hasKey() ? request.key() : null);
-    constraints
-        .oneOf(
-            "returnConsumedCapacity",
-            request.returnConsumedCapacityAsString(),
-            Enums.RETURN_CONSUMED_CAPACITY)
-        .oneOf(
-            "returnItemCollectionMetrics",
-            request.returnItemCollectionMetricsAsString(),
-            Enums.RETURN_ITEM_COLLECTION_METRICS)
-        .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
-        .oneOf(
-            "conditionalOperator",
-            request.conditionalOperatorAsString(),
-            Enums.CONDITIONAL_OPERATOR)
-        .oneOf(
-            "returnValuesOnConditionCheckFailure",
-            request.returnValuesOnConditionCheckFailureAsString(),
-            Enums.ON_CONDITION_FAILURE)
-        .check();
+    checkEnums(
+        constraints,
+        request.returnConsumedCapacityAsString(),
+        request.returnItemCollectionMetricsAsString(),
+        request.returnValuesAsString(),
+        request.conditionalOperatorAsString(),
+        request.returnValuesOnConditionCheckFailureAsString());
     new ParameterStyles()
         .expression("ConditionExpression", request.conditionExpression())
         .legacy("Expected", request.hasExpected())
@@ -153,25 +129,13 @@ public final class ItemWrites {
     new Constraints().tableName(request.tableName()).check();
     Constraints constraints = new Constraints();
     constraints.required("key", request.hasKey() ? request.key() : null);
-    constraints
-        .oneOf(
-            "returnConsumedCapacity",
-            request.returnConsumedCapacityAsString(),
-            Enums.RETURN_CONSUMED_CAPACITY)
-        .oneOf(
-            "returnItemCollectionMetrics",
-            request.returnItemCollectionMetricsAsString(),
-            Enums.RETURN_ITEM_COLLECTION_METRICS)
-        .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
-        .oneOf(
-            "conditionalOperator",
-            request.conditionalOperatorAsString(),
-            Enums.CONDITIONAL_OPERATOR)
-        .oneOf(
-            "returnValuesOnConditionCheckFailure",
-            request.returnValuesOnConditionCheckFailureAsString(),
-            Enums.ON_CONDITION_FAILURE)
-        .check();
+    checkEnums(
+        constraints,
+        request.returnConsumedCapacityAsString(),
+        request.returnItemCollectionMetricsAsString(),
+        request.returnValuesAsString(),
+        request.conditionalOperatorAsString(),
+        request.returnValuesOnConditionCheckFailureAsString());
     new ParameterStyles()
         .expression("UpdateExpression", request.updateExpression())
         .expression("ConditionExpression", request.conditionExpression())
@@ -195,6 +159,26 @@ public final class ItemWrites {
         .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
         .itemCollectionMetrics(metrics(outcome, key, request.returnItemCollectionMetrics()))
         .build();
+  }
+
+  private static void checkEnums(
+      Constraints constraints,
+      @Nullable String consumedCapacity,
+      @Nullable String itemCollectionMetrics,
+      @Nullable String returnValues,
+      @Nullable String conditionalOperator,
+      @Nullable String onConditionFailure) {
+    constraints
+        .oneOf("returnConsumedCapacity", consumedCapacity, Enums.RETURN_CONSUMED_CAPACITY)
+        .oneOf(
+            "returnItemCollectionMetrics",
+            itemCollectionMetrics,
+            Enums.RETURN_ITEM_COLLECTION_METRICS)
+        .oneOf("returnValues", returnValues, Enums.RETURN_VALUES)
+        .oneOf("conditionalOperator", conditionalOperator, Enums.CONDITIONAL_OPERATOR)
+        .oneOf(
+            "returnValuesOnConditionCheckFailure", onConditionFailure, Enums.ON_CONDITION_FAILURE)
+        .check();
   }
 
   /** The attributes that an update returns; null for none. */
