@@ -40,8 +40,8 @@ public final class Engine implements AutoCloseable {
   private final @Nullable Ticker ticker;
   private final DynamoDbClient client;
 
-  Engine(EngineBuilder builder) {
-    this.store = builder.openStore();
+  private Engine(EngineBuilder builder, Store store) {
+    this.store = store;
     this.faults = new FaultPlan(builder.faults(), builder.seed());
     this.operations = new Operations(
         store,
@@ -53,6 +53,17 @@ public final class Engine implements AutoCloseable {
     this.upkeep = operations.upkeep();
     this.ticker = builder.ticks() ? new Ticker(upkeep::run) : null;
     this.client = new EngineClient(operations.api());
+  }
+
+  /** Opens an engine; if that fails, its folder is free again. */
+  static Engine open(EngineBuilder builder) {
+    Store store = builder.openStore();
+    try {
+      return new Engine(builder, store);
+    } catch (RuntimeException | Error e) {
+      store.close();
+      throw e;
+    }
   }
 
   /** An empty engine that forgets everything when it is closed. */

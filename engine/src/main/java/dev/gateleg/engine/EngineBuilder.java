@@ -82,7 +82,7 @@ public final class EngineBuilder {
    * @throws dev.gateleg.engine.internal.storage.StorageException if the folder cannot be opened; the message says why
    */
   public Engine open() {
-    return new Engine(this);
+    return Engine.open(this);
   }
 
   Clock clock() {

@@ -3,13 +3,11 @@ package dev.gateleg.engine.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.engine.Engine;
-import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.api.Operations;
+import dev.gateleg.engine.internal.api.OperationsOn;
 import dev.gateleg.engine.internal.client.EngineClient;
-import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.storage.Store;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +15,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,14 +56,14 @@ class IsolationTest {
   @Test
   void historiesOnASlowStoreAreSerializable() throws Exception {
     try (Store store = new SlowStore()) {
-      assertSerializable(new EngineClient(operations(store).api()), 10);
+      assertSerializable(new EngineClient(OperationsOn.store(store).api()), 10);
     }
   }
 
   @Test
   void theCheckerNoticesAnEngineWithoutLocks() throws Exception {
     try (Store store = new SlowStore()) {
-      Operations operations = operations(store);
+      Operations operations = OperationsOn.store(store);
       NoLocks.removeFrom(operations);
       DynamoDbClient client = new EngineClient(operations.api());
       Keys.createTable(client);
@@ -76,16 +73,6 @@ class IsolationTest {
       }
       assertThat(noticed).as("histories refused, seed %d", seed).isGreaterThan(5);
     }
-  }
-
-  private static Operations operations(Store store) {
-    return new Operations(
-        store,
-        Clock.systemUTC(),
-        UUID::randomUUID,
-        new FaultPlan(Faults.none(), 0),
-        time -> {},
-        null);
   }
 
   private void assertSerializable(DynamoDbClient client, int histories) throws Exception {

@@ -4,6 +4,7 @@ import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.Catalog;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Constraints;
@@ -79,6 +80,7 @@ public final class BatchWrites {
     Map<String, List<ItemCollectionMetrics>> metrics = new LinkedHashMap<>();
     boolean collected = request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE;
     Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
+    List<Store.Commit> commits = new ArrayList<>(parts.size());
     DynamoDbException refusal = null;
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
@@ -86,12 +88,13 @@ public final class BatchWrites {
       boolean leftOver =
           i + 1 < parts.size() && faults.strikes(Fault.UNPROCESSED, "BatchWriteItem");
       if (!leftOver) {
-        refusal = write(part, metered ? consumptions : null, collected ? metrics : null);
+        refusal = write(part, metered ? consumptions : null, collected ? metrics : null, commits);
       }
       if (leftOver || refusal != null) {
         unprocessed.computeIfAbsent(part.tableName, name -> new ArrayList<>()).add(part.request);
       }
     }
+    commits.forEach(Store.Commit::awaitDurable);
     if (refusal != null
         && unprocessed.values().stream().mapToInt(List::size).sum() == parts.size()) {
       throw refusal;
@@ -112,13 +115,14 @@ public final class BatchWrites {
   private @Nullable DynamoDbException write(
       Part part,
       @Nullable Map<String, Consumption> consumptions,
-      @Nullable Map<String, List<ItemCollectionMetrics>> metrics) {
+      @Nullable Map<String, List<ItemCollectionMetrics>> metrics,
+      List<Store.Commit> commits) {
     Consumption consumption = consumptions == null
         ? null
         : consumptions.computeIfAbsent(part.tableName, Consumption::new);
     Writer.Outcome outcome;
     try {
-      outcome = writer.write(() -> part.on(catalog.get(part.tableName)), consumption);
+      outcome = writer.write(() -> part.on(catalog.get(part.tableName)), consumption, commits::add);
     } catch (ProvisionedThroughputExceededException | ThrottlingException e) {
       return e;
     }

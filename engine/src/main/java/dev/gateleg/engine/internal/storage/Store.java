@@ -22,7 +22,8 @@ public interface Store extends AutoCloseable {
 
   /**
    * Applies all changes at once. When this returns, every reader sees them; they outlive a crash only once {@link
-   * Commit#awaitDurable} has returned. Commits become durable in the order in which they were made.
+   * Commit#awaitDurable} has returned. Commits become durable in the order in which they were made; so who changes nothing
+   * can still wait for what it has seen, with a commit of no changes.
    *
    * @throws StorageException if the store cannot take the changes; none of them is applied then
    */

@@ -154,11 +154,8 @@ public final class WriteBatch {
     }
   }
 
-  /** Commits all of it. */
+  /** Commits all of it. With nothing to change, it is still worth waiting: the answer tells what others have written. */
   public Store.Commit commit(Store store) {
-    if (changes.isEmpty()) {
-      return Store.Commit.DONE;
-    }
     List<StreamLog.Ticket> waiting = tickets;
     if (waiting == null) {
       return store.commit(changes);

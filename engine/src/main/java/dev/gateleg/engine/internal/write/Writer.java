@@ -9,6 +9,7 @@ import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.stream.StreamLog;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import java.time.Clock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -59,6 +60,18 @@ public final class Writer {
    * @param wanted takes the units that the write costs, or null if nobody wants to know
    */
   public Outcome write(Supplier<? extends Write> preparation, @Nullable Consumption wanted) {
+    return write(preparation, wanted, Store.Commit::awaitDurable);
+  }
+
+  /**
+   * As the other, but leaves it to the caller to wait, so that several writes can wait together.
+   *
+   * @param commits gets the commit that has to be waited for
+   */
+  public Outcome write(
+      Supplier<? extends Write> preparation,
+      @Nullable Consumption wanted,
+      Consumer<Store.Commit> commits) {
     while (true) {
       Write write = preparation.get();
       write.checkPaths();
@@ -69,7 +82,7 @@ public final class Writer {
       Consumption consumption = wanted == null && throughput.isLimited()
           ? new Consumption(write.table().name())
           : wanted;
-      Outcome outcome = write(write, consumption, false);
+      Outcome outcome = write(write, consumption, false, commits);
       if (outcome != null) {
         throughput.charge(write.table(), write.key(), consumption, true);
         return outcome;
@@ -79,14 +92,17 @@ public final class Writer {
 
   /** Deletes what has expired; null if the table has changed. */
   public @Nullable Outcome expire(Write.Expire write) {
-    return write(write, null, true);
+    return write(write, null, true, Store.Commit::awaitDurable);
   }
 
   private @Nullable Outcome write(
-      Write write, @Nullable Consumption consumption, boolean byTimeToLive) {
+      Write write,
+      @Nullable Consumption consumption,
+      boolean byTimeToLive,
+      Consumer<Store.Commit> commits) {
     Attempt attempt = locks.exclusively(
         write.table(), write.key(), () -> attempt(write, consumption, byTimeToLive));
-    attempt.commit.awaitDurable();
+    commits.accept(attempt.commit);
     return attempt.outcome;
   }
 

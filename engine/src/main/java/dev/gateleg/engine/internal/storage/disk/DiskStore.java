@@ -87,6 +87,9 @@ public final class DiskStore implements Store {
 
   @Override
   public Commit commit(Changes changes) {
+    if (changes.isEmpty()) {
+      return commitOf(syncs.latest(), List.of());
+    }
     List<Integer> dropped = new ArrayList<>(0);
     Map<DiskSpace<?>, Sums> sums = new IdentityHashMap<>(4);
     try (WriteBatch batch = new WriteBatch()) {

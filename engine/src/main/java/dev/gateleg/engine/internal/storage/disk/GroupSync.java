@@ -30,6 +30,11 @@ final class GroupSync {
     return made.incrementAndGet();
   }
 
+  /** The number of the last commit so far. */
+  long latest() {
+    return made.get();
+  }
+
   /** Returns when the commit with that number, and all before it, are durable. */
   void await(long number) {
     lock.lock();
