@@ -76,7 +76,7 @@ class QuickStartTest {
         .key(Map.of(
             "PK", AttributeValue.fromS("ORDER#o_900"), "SK", AttributeValue.fromS("METADATA")))
         .updateExpression(
-            "SET #n1 = :v2, #n3 = :v3, #n4 = if_not_exists(#n4, :v4) + :v5, #n2 = :v6")
+            "SET #n1 = :v2, #n3 = :v3, #n4 = if_not_exists(#n4, :v4) + :v5, #n2 = :v1")
         .conditionExpression("(attribute_exists(#n0)) AND (#n1 = :v0) AND (#n2 <> :v1)")
         .expressionAttributeNames(Map.of(
             "#n0", "PK", "#n1", "status", "#n2", "_attempt", "#n3", "GSI2PK", "#n4", "version"))
@@ -86,8 +86,7 @@ class QuickStartTest {
             ":v2", AttributeValue.fromS("PAID"),
             ":v3", AttributeValue.fromS("STATUS#PAID"), // the index key
             ":v4", AttributeValue.fromN("0"),
-            ":v5", AttributeValue.fromN("1"), // the version counts
-            ":v6", AttributeValue.fromS(attemptId)))
+            ":v5", AttributeValue.fromN("1"))) // the version counts
         .returnValues(ReturnValue.ALL_NEW)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .build();
