@@ -1,0 +1,192 @@
+package dev.gateleg.tests.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A module may use only what stands above it in the architecture; packages have no cycles; internals stay inside. */
+final class ArchitectureTest {
+
+  private static final String ROOT = "dev.gateleg.";
+
+  /** The modules that are there, in the order of the architecture: each uses only those before it. */
+  private static final List<String> MODULES =
+      List.of("model", "processor", "core", "engine", "patterns", "testing", "tools", "spring");
+
+  private static final JavaClasses CLASSES = new ClassFileImporter()
+      .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+      .importPackages("dev.gateleg");
+
+  private static String module(JavaClass type) {
+    String name = type.getPackageName();
+    if (!name.startsWith(ROOT)) {
+      return "";
+    }
+    int end = name.indexOf('.', ROOT.length());
+    return name.substring(ROOT.length(), end < 0 ? name.length() : end);
+  }
+
+  private static String inside(String module) {
+    return ROOT + module + "..";
+  }
+
+  @Test
+  void theModulesAreSeen() {
+    assertThat(CLASSES.stream().map(ArchitectureTest::module))
+        .contains("model", "processor", "core", "engine", "testing");
+  }
+
+  @Test
+  void aModuleUsesOnlyWhatStandsAboveIt() {
+    for (int i = 0; i < MODULES.size(); i++) {
+      List<String> below = MODULES.subList(i + 1, MODULES.size());
+      if (!below.isEmpty()) {
+        noClasses()
+            .that()
+            .resideInAPackage(inside(MODULES.get(i)))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(below.stream().map(ArchitectureTest::inside).toArray(String[]::new))
+            .allowEmptyShould(true)
+            .check(CLASSES);
+      }
+    }
+  }
+
+  @Test
+  void theEngineUsesNoneOfTheOthers() {
+    noClasses()
+        .that()
+        .resideInAPackage(inside("engine"))
+        .should()
+        .dependOnClassesThat(describe(
+            "are of another module",
+            type -> !module(type).isEmpty() && !module(type).equals("engine")))
+        .because("it is an independent oracle")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theProcessorUsesTheModelOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage(inside("processor"))
+        .should()
+        .dependOnClassesThat(describe(
+            "are of another module than the model",
+            type -> !List.of("", "processor", "model").contains(module(type))))
+        .check(CLASSES);
+  }
+
+  @Test
+  void coreDoesNotUseTheProcessorOrTheEngine() {
+    noClasses()
+        .that()
+        .resideInAPackage(inside("core"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(inside("processor"), inside("engine"))
+        .check(CLASSES);
+  }
+
+  @Test
+  void theModelHasNoAwsInIt() {
+    noClasses()
+        .that()
+        .resideInAPackage(inside("model"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("software.amazon..", "com.amazonaws..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void coreHasNoJsonLibraryNoReflectionAndNoProxies() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(inside("core"), inside("model"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "java.lang.reflect..",
+            "java.lang.invoke..",
+            "com.fasterxml..",
+            "tools.jackson..",
+            "com.google.gson..",
+            "jakarta.json..",
+            "org.json..",
+            "software.amazon.awssdk.protocols.jsoncore..")
+        .orShould()
+        .callMethod(Class.class, "forName", String.class)
+        .check(CLASSES);
+  }
+
+  @Test
+  void noPublishedModuleUsesDynamoDbLocal() {
+    noClasses()
+        .that(describe("are published", type -> MODULES.contains(module(type))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("software.amazon.dynamodb..", "com.amazonaws.services.dynamodbv2..")
+        .because("its licence forbids bundling it")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    for (String module : List.of("model", "core", "testing")) {
+      slices()
+          .assignedFrom(packagesOf(module))
+          .should()
+          .beFreeOfCycles()
+          .check(CLASSES);
+    }
+  }
+
+  private static SliceAssignment packagesOf(String module) {
+    return new SliceAssignment() {
+      @Override
+      public SliceIdentifier getIdentifierOf(JavaClass type) {
+        return module(type).equals(module)
+            ? SliceIdentifier.of(type.getPackageName())
+            : SliceIdentifier.ignore();
+      }
+
+      @Override
+      public String getDescription() {
+        return "packages of " + module;
+      }
+    };
+  }
+
+  @Test
+  void internalsAreUsedByTheirOwnModuleOnly() {
+    classes()
+        .that()
+        .resideInAPackage("dev.gateleg..internal..")
+        .should(new ArchCondition<>("be used by their own module only") {
+          @Override
+          public void check(JavaClass type, ConditionEvents events) {
+            type.getDirectDependenciesToSelf().stream()
+                .filter(use -> !module(use.getOriginClass()).equals(module(type)))
+                .forEach(use ->
+                    events.add(SimpleConditionEvent.violated(type, use.getDescription())));
+          }
+        })
+        .check(CLASSES);
+  }
+}
