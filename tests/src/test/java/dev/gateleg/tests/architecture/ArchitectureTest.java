@@ -149,11 +149,7 @@ final class ArchitectureTest {
   @Test
   void packagesHaveNoCycles() {
     for (String module : List.of("model", "core", "testing")) {
-      slices()
-          .assignedFrom(packagesOf(module))
-          .should()
-          .beFreeOfCycles()
-          .check(CLASSES);
+      slices().assignedFrom(packagesOf(module)).should().beFreeOfCycles().check(CLASSES);
     }
   }
 
@@ -183,8 +179,8 @@ final class ArchitectureTest {
           public void check(JavaClass type, ConditionEvents events) {
             type.getDirectDependenciesToSelf().stream()
                 .filter(use -> !module(use.getOriginClass()).equals(module(type)))
-                .forEach(use ->
-                    events.add(SimpleConditionEvent.violated(type, use.getDescription())));
+                .forEach(
+                    use -> events.add(SimpleConditionEvent.violated(type, use.getDescription())));
           }
         })
         .check(CLASSES);

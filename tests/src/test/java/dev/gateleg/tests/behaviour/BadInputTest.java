@@ -110,8 +110,8 @@ final class BadInputTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[KeyTooLong] Task's key attribute GSI1PK \"ASSIGNEE#" + "a".repeat(31)
             + "…\" has 2057 bytes; DynamoDB takes 1 to 2048, so shorten its components.");
-    assertThatThrownBy(
-            () -> lab.update(Tasks.key("t1")).set(Tasks.assignee, "a".repeat(2048)).run())
+    assertThatThrownBy(() ->
+            lab.update(Tasks.key("t1")).set(Tasks.assignee, "a".repeat(2048)).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("[KeyTooLong] Task's key attribute GSI1PK");
   }
@@ -131,23 +131,24 @@ final class BadInputTest {
 
     assertThatThrownBy(() -> lab.put(large))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageMatching("\\[ItemTooLarge\\] This Note takes 4\\d{5} bytes; DynamoDB takes 409600,"
-            + " so keep large values elsewhere or split the entity\\.");
+        .hasMessageMatching(
+            "\\[ItemTooLarge\\] This Note takes 4\\d{5} bytes; DynamoDB takes 409600,"
+                + " so keep large values elsewhere or split the entity\\.");
   }
 
   @Test
   void numbersThatDoNotFit() {
-    assertThatThrownBy(() -> lab.update(Gadgets.key("g"))
-            .set(Gadgets.price, new BigDecimal("1e126")))
+    assertThatThrownBy(
+            () -> lab.update(Gadgets.key("g")).set(Gadgets.price, new BigDecimal("1e126")))
         .isInstanceOf(CodecException.class)
-        .hasMessage("[NumberRange] 1E+126 is not between 1E-130 and 9.99E+125; round it, or store it"
-            + " as text through a converter.");
-    assertThatThrownBy(() -> lab.put(
-            new Measure("s", new BigDecimal("1e20"), 0, Instant.EPOCH)))
+        .hasMessage(
+            "[NumberRange] 1E+126 is not between 1E-130 and 9.99E+125; round it, or store it"
+                + " as text through a converter.");
+    assertThatThrownBy(() -> lab.put(new Measure("s", new BigDecimal("1e20"), 0, Instant.EPOCH)))
         .isInstanceOf(KeyPartException.class)
         .hasMessageContaining("'amount' of \"{amount}#{at}\"");
-    assertThatThrownBy(() -> lab.put(
-            new Measure("s", BigDecimal.ONE, 0, Instant.parse("+10000-01-01T00:00:00Z"))))
+    assertThatThrownBy(() ->
+            lab.put(new Measure("s", BigDecimal.ONE, 0, Instant.parse("+10000-01-01T00:00:00Z"))))
         .hasMessageContaining("10000");
   }
 

@@ -111,10 +111,10 @@ final class ExpiryTest {
     Lease read = lab.get(Leases.key("l1")).orElseThrow();
     expire();
 
-    assertThatThrownBy(() -> lab.update(Notes.key("b", "n1")).add(Notes.likes, 1).run())
+    assertThatThrownBy(
+            () -> lab.update(Notes.key("b", "n1")).add(Notes.likes, 1).run())
         .isInstanceOf(NotFoundException.class)
-        .hasMessage(
-            "[NotFound] Note(BOARD#b, NOTE#n1) is not there; create it, or use upsert.");
+        .hasMessage("[NotFound] Note(BOARD#b, NOTE#n1) is not there; create it, or use upsert.");
     assertThatThrownBy(() -> lab.modify(Notes.key("b", "n1"), n -> n))
         .isInstanceOf(NotFoundException.class);
     assertThatThrownBy(() -> lab.put(read)).isInstanceOf(ConditionFailedException.class);
@@ -122,9 +122,8 @@ final class ExpiryTest {
     assertThatThrownBy(
             () -> lab.deleting(Leases.key("l1")).when(Leases.owner.is("ann")).run())
         .isInstanceOf(NotFoundException.class);
-    assertThatThrownBy(() -> lab.putting(Samples.note("b", "n1", 1))
-            .when(Notes.likes.is(0))
-            .run())
+    assertThatThrownBy(() ->
+            lab.putting(Samples.note("b", "n1", 1)).when(Notes.likes.is(0)).run())
         .isInstanceOf(ConditionFailedException.class);
     assertThat(lab.deleteKey(Notes.key("b", "n1"))).isEmpty();
   }
@@ -149,8 +148,10 @@ final class ExpiryTest {
     expire();
 
     Instant later = clock.instant().plus(MINUTE);
-    Lease anew =
-        lab.upsert(Leases.key("l1")).set(Leases.owner, "bob").set(Leases.expiresAt, later).run();
+    Lease anew = lab.upsert(Leases.key("l1"))
+        .set(Leases.owner, "bob")
+        .set(Leases.expiresAt, later)
+        .run();
 
     assertThat(anew).isEqualTo(new Lease("l1", "bob", later, 1));
   }
@@ -158,7 +159,10 @@ final class ExpiryTest {
   @Test
   void anUpdateCanRenewWhatIsStillThere() {
     Instant later = clock.instant().plus(Duration.ofHours(1));
-    lab.update(Leases.key("l1")).set(Leases.expiresAt, later).when(Leases.owner.is("ann")).run();
+    lab.update(Leases.key("l1"))
+        .set(Leases.expiresAt, later)
+        .when(Leases.owner.is("ann"))
+        .run();
     expire();
 
     assertThat(lab.get(Leases.key("l1")).map(Lease::expiresAt)).contains(later);
@@ -172,7 +176,8 @@ final class ExpiryTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[TimeToLivePast] Note.expiresAt is " + past + ", more than five years back,"
             + " where DynamoDB ignores it; delete the item, or leave the attribute out.");
-    assertThatThrownBy(() -> lab.update(Notes.key("b", "n2")).set(Notes.expiresAt, past).run())
+    assertThatThrownBy(
+            () -> lab.update(Notes.key("b", "n2")).set(Notes.expiresAt, past).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("[TimeToLivePast]");
     assertThat(lab.put(Samples.note("b", "n9", clock.instant().minus(MINUTE)))).isNotNull();

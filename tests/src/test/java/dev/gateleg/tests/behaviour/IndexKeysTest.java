@@ -74,11 +74,17 @@ final class IndexKeysTest {
 
   @Test
   void oneWriteIsEnoughWhereTheUpdateTellsAllParts() {
-    lab.update(Tasks.key("t1")).set(Tasks.assignee, "bob").set(Tasks.priority, 1).run();
+    lab.update(Tasks.key("t1"))
+        .set(Tasks.assignee, "bob")
+        .set(Tasks.priority, 1)
+        .run();
     assertThat(calls.operations()).containsExactly("UpdateItem");
     assertThat(keys("GSI1")).isEqualTo("ASSIGNEE#bob | 0000000001#t1");
 
-    lab.update(Tasks.key("t1")).set(Tasks.state, State.DONE).set(Tasks.team, "blue").run();
+    lab.update(Tasks.key("t1"))
+        .set(Tasks.state, State.DONE)
+        .set(Tasks.team, "blue")
+        .run();
     assertThat(calls.operations()).containsExactly("UpdateItem", "UpdateItem");
     assertThat(keys("GSI2")).isEqualTo("STATE#DONE | 2026-06-24T10:00:00.000Z#t1");
     assertThat(keys("GSI3")).isEqualTo("TEAM#blue#DONE | 00000000000000000001.5#t1");
@@ -94,7 +100,8 @@ final class IndexKeysTest {
 
   @Test
   void aPartThatTheUpdateDoesNotTellIsReadFirst() {
-    DynamoDbRequest first = lab.update(Tasks.key("t1")).set(Tasks.state, State.DOING).request();
+    DynamoDbRequest first =
+        lab.update(Tasks.key("t1")).set(Tasks.state, State.DOING).request();
     assertThat(first).isInstanceOf(GetItemRequest.class);
     assertThat(((GetItemRequest) first).consistentRead()).isTrue();
 
@@ -109,7 +116,11 @@ final class IndexKeysTest {
 
   @Test
   void aRemovedPartTakesItsKeysAway() {
-    lab.update(Tasks.key("t1")).remove(Tasks.assignee).remove(Tasks.due).remove(Tasks.team).run();
+    lab.update(Tasks.key("t1"))
+        .remove(Tasks.assignee)
+        .remove(Tasks.due)
+        .remove(Tasks.team)
+        .run();
 
     assertThat(keys("GSI1")).isEqualTo("- | 0000000003#t1");
     assertThat(keys("GSI2")).isEqualTo("STATE#OPEN | -");
@@ -155,7 +166,10 @@ final class IndexKeysTest {
     Lab meddled = table.opening().open();
     Lab raced = LabTable.TYPE
         .with(new Meddling(
-            table.client(), UpdateItemRequest.class, 2, () -> meddled
+            table.client(),
+            UpdateItemRequest.class,
+            2,
+            () -> meddled
                 .update(Chores.key("c1"))
                 .set(Chores.team, "blue")
                 .set(Chores.state, State.DONE)
@@ -166,7 +180,8 @@ final class IndexKeysTest {
         .open();
     calls.clear();
 
-    Chore changed = raced.update(Chores.key("c1")).set(Chores.state, State.DOING).run();
+    Chore changed =
+        raced.update(Chores.key("c1")).set(Chores.state, State.DOING).run();
 
     assertThat(changed.team()).isEqualTo("blue");
     assertThat(choreKeys("GSI3")).isEqualTo("CREW#blue#DOING | 00000000000000000001.5#c1");
@@ -176,10 +191,22 @@ final class IndexKeysTest {
 
   @Test
   void modifyMovesTheKeysOfAnItemWithAndWithoutAVersion() {
-    lab.modify(Tasks.key("t1"), t -> new Task(
-        t.taskId(), "bob", 7, State.DONE, Optional.empty(), null, t.score(), "New", t.version()));
-    lab.modify(Chores.key("c1"), c -> new Chore(
-        c.choreId(), "bob", 7, State.DONE, Optional.empty(), null, c.score(), "New"));
+    lab.modify(
+        Tasks.key("t1"),
+        t -> new Task(
+            t.taskId(),
+            "bob",
+            7,
+            State.DONE,
+            Optional.empty(),
+            null,
+            t.score(),
+            "New",
+            t.version()));
+    lab.modify(
+        Chores.key("c1"),
+        c ->
+            new Chore(c.choreId(), "bob", 7, State.DONE, Optional.empty(), null, c.score(), "New"));
 
     assertThat(keys("GSI1")).isEqualTo("ASSIGNEE#bob | 0000000007#t1");
     assertThat(keys("GSI2")).isEqualTo("STATE#DONE | -");

@@ -254,9 +254,7 @@ final class IndexLawTest {
     }
 
     void due(Optional<Instant> value) {
-      update = value.isPresent()
-          ? update.set(Tasks.due, value.get())
-          : update.remove(Tasks.due);
+      update = value.isPresent() ? update.set(Tasks.due, value.get()) : update.remove(Tasks.due);
       due = value;
     }
   }
@@ -310,7 +308,11 @@ final class IndexLawTest {
   }
 
   private List<String> expected(Predicate<Task> which, Comparator<Task> order) {
-    return model.values().stream().filter(which).sorted(order).map(IndexLawTest::shown).toList();
+    return model.values().stream()
+        .filter(which)
+        .sorted(order)
+        .map(IndexLawTest::shown)
+        .toList();
   }
 
   /** A task as text, in which equal numbers look equal whatever their scale. */

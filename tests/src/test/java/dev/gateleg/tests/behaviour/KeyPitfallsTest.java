@@ -34,7 +34,8 @@ final class KeyPitfallsTest {
   private final Calls calls = new Calls();
 
   @RegisterExtension
-  final FreshTable<Lab> table = FreshTable.of(LabTable.TYPE).listener(calls).onProblem(problem -> {});
+  final FreshTable<Lab> table =
+      FreshTable.of(LabTable.TYPE).listener(calls).onProblem(problem -> {});
 
   private Lab lab;
   private Stored stored;
@@ -55,8 +56,8 @@ final class KeyPitfallsTest {
         .query(request -> request
             .tableName(table.name())
             .keyConditionExpression("PK = :p AND begins_with(SK, :s)")
-            .expressionAttributeValues(Map.of(
-                ":p", AttributeValue.fromS(partition), ":s", AttributeValue.fromS(start))))
+            .expressionAttributeValues(
+                Map.of(":p", AttributeValue.fromS(partition), ":s", AttributeValue.fromS(start))))
         .items();
   }
 
@@ -109,7 +110,8 @@ final class KeyPitfallsTest {
     assertThat(lab.numbers("s", -9, 10).list())
         .extracting(Measure::number)
         .containsExactly(-9L, -1L, 0L, 5L);
-    assertThat(lab.amounts("s", new BigDecimal("-10.50"), new BigDecimal("0.010")).list())
+    assertThat(
+            lab.amounts("s", new BigDecimal("-10.50"), new BigDecimal("0.010")).list())
         .hasSize(5);
   }
 
@@ -137,8 +139,8 @@ final class KeyPitfallsTest {
   @Test
   void pitfall6ZeroFalseAndEmptyAreValuesAndAMissingIndexKeyIsAbsent() {
     lab.create(Samples.bareGadget("g"));
-    Task task = lab.create(new Task(
-        "t", "ann", 0, State.OPEN, Optional.empty(), null, BigDecimal.ZERO, "", 0));
+    Task task = lab.create(
+        new Task("t", "ann", 0, State.OPEN, Optional.empty(), null, BigDecimal.ZERO, "", 0));
 
     assertThat(lab.get(Gadgets.key("g")).orElseThrow().hits()).isZero();
     assertThat(lab.tasksOfPriority("ann", 0).list()).containsExactly(task);
@@ -159,12 +161,14 @@ final class KeyPitfallsTest {
   @Test
   void pitfall8AnUpdateMovesTheItemInEveryIndex() {
     lab.create(Samples.fullTask("naive"));
-    table.client().updateItem(request -> request
-        .tableName(table.name())
-        .key(key("TASK#naive", "TASK"))
-        .updateExpression("SET #s = :s")
-        .expressionAttributeNames(Map.of("#s", "state"))
-        .expressionAttributeValues(Map.of(":s", AttributeValue.fromS("DONE"))));
+    table
+        .client()
+        .updateItem(request -> request
+            .tableName(table.name())
+            .key(key("TASK#naive", "TASK"))
+            .updateExpression("SET #s = :s")
+            .expressionAttributeNames(Map.of("#s", "state"))
+            .expressionAttributeValues(Map.of(":s", AttributeValue.fromS("DONE"))));
     assertThat(lab.tasksDue(State.OPEN).list())
         .as("the naive update leaves a stale entry")
         .extracting(Task::state)
@@ -182,11 +186,13 @@ final class KeyPitfallsTest {
 
   @Test
   void pitfall9AnUpsertWritesTheIdentityOfWhatItCreates() {
-    table.client().updateItem(request -> request
-        .tableName(table.name())
-        .key(key("TASK#naive", "TASK"))
-        .updateExpression("SET title = :t")
-        .expressionAttributeValues(Map.of(":t", AttributeValue.fromS("Title"))));
+    table
+        .client()
+        .updateItem(request -> request
+            .tableName(table.name())
+            .key(key("TASK#naive", "TASK"))
+            .updateExpression("SET title = :t")
+            .expressionAttributeValues(Map.of(":t", AttributeValue.fromS("Title"))));
     assertThat(lab.everyTask().list()).as("nobody can read the naive upsert").isEmpty();
 
     Task task = lab.upsert(Tasks.key("t"))

@@ -91,9 +91,8 @@ final class LostAnswerTest {
     lab.putting(Samples.note("b", "n1", 2)).when(Notes.likes.is(1)).run();
 
     assertThat(sure.note("b", "n1").map(Note::likes)).contains(2);
-    assertThatThrownBy(() -> lab.putting(Samples.note("b", "n1", 3))
-            .when(Notes.likes.is(1))
-            .run())
+    assertThatThrownBy(() ->
+            lab.putting(Samples.note("b", "n1", 3)).when(Notes.likes.is(1)).run())
         .isInstanceOf(ConditionFailedException.class);
   }
 
@@ -116,10 +115,16 @@ final class LostAnswerTest {
     sure.create(new Counter("c1", 0));
     sure.create(Samples.gadget("g1"));
 
-    assertThat(lab.update(Counters.key("c1")).add(Counters.value, 5L).run().value()).isEqualTo(5);
-    assertThat(lab.upsert(Counters.key("c1")).add(Counters.value, 5L).run().value()).isEqualTo(10);
-    assertThat(lab.upsert(Counters.key("c2")).add(Counters.value, 5L).run().value()).isEqualTo(5);
-    assertThat(lab.update(Gadgets.key("g1")).append(Gadgets.tags, List.of("x")).run().tags())
+    assertThat(lab.update(Counters.key("c1")).add(Counters.value, 5L).run().value())
+        .isEqualTo(5);
+    assertThat(lab.upsert(Counters.key("c1")).add(Counters.value, 5L).run().value())
+        .isEqualTo(10);
+    assertThat(lab.upsert(Counters.key("c2")).add(Counters.value, 5L).run().value())
+        .isEqualTo(5);
+    assertThat(lab.update(Gadgets.key("g1"))
+            .append(Gadgets.tags, List.of("x"))
+            .run()
+            .tags())
         .containsExactly("new", "blue", "x");
   }
 
@@ -129,16 +134,18 @@ final class LostAnswerTest {
     sure.create(Samples.task("t1"));
 
     lab.modify(Counters.key("c1"), c -> new Counter(c.name(), c.value() + 1));
-    lab.modify(Tasks.key("t1"), t -> new Task(
-        t.taskId(),
-        t.assignee(),
-        t.priority() + 1,
-        t.state(),
-        t.due(),
-        t.team(),
-        t.score(),
-        t.title(),
-        t.version()));
+    lab.modify(
+        Tasks.key("t1"),
+        t -> new Task(
+            t.taskId(),
+            t.assignee(),
+            t.priority() + 1,
+            t.state(),
+            t.due(),
+            t.team(),
+            t.score(),
+            t.title(),
+            t.version()));
 
     assertThat(sure.get(Counters.key("c1")).orElseThrow().value()).isEqualTo(1);
     assertThat(sure.theTask("t1").priority()).isEqualTo(1);
@@ -177,25 +184,24 @@ final class LostAnswerTest {
     for (int i = 0; i < WRITES; i++) {
       int change = random.nextInt(10);
       switch (random.nextInt(4)) {
-        case 0 -> lossy.upsert(Counters.key("c1")).add(Counters.value, (long) change).run();
+        case 0 ->
+          lossy.upsert(Counters.key("c1")).add(Counters.value, (long) change).run();
         case 1 -> {
           lossy.upsert(Counters.key("c1")).add(Counters.value, 0L).run();
-          lossy.modify(
-              Counters.key("c1"), c -> new Counter(c.name(), c.value() + change));
+          lossy.modify(Counters.key("c1"), c -> new Counter(c.name(), c.value() + change));
         }
         case 2 -> {
           long now = expected;
           lossy.upsert(Counters.key("c1")).add(Counters.value, 0L).run();
-          lossy.update(Counters.key("c1"))
+          lossy
+              .update(Counters.key("c1"))
               .set(Counters.value, now + change)
               .when(Counters.value.is(now))
               .run();
         }
         default -> {
           lossy.create(Samples.note("b", "n" + i, change));
-          lossy.upsert(Counters.key("c1"))
-              .add(Counters.value, (long) change)
-              .run();
+          lossy.upsert(Counters.key("c1")).add(Counters.value, (long) change).run();
         }
       }
       expected += change;

@@ -34,8 +34,8 @@ final class OpeningTest {
       MODEL.kinds());
 
   @RegisterExtension
-  final FreshTable<Lab> table = FreshTable.of(LabTable.TYPE)
-      .madeBy((client, name) -> Tables.create(client, LESS, name));
+  final FreshTable<Lab> table =
+      FreshTable.of(LabTable.TYPE).madeBy((client, name) -> Tables.create(client, LESS, name));
 
   @Test
   void openingSendsNothing() {

@@ -43,8 +43,7 @@ final class ReadPitfallsTest {
   private final ManualClock clock = new ManualClock();
 
   @RegisterExtension
-  final FreshTable<Lab> table =
-      FreshTable.of(LabTable.TYPE).clock(clock).onProblem(problem -> {});
+  final FreshTable<Lab> table = FreshTable.of(LabTable.TYPE).clock(clock).onProblem(problem -> {});
 
   @RegisterExtension
   final FreshTable<Shop> shopTable = FreshTable.of(ShopTable.TYPE);
@@ -67,13 +66,15 @@ final class ReadPitfallsTest {
     for (int i = 0; i < 10; i++) {
       lab.create(Samples.note("b", "n" + i, i));
     }
-    QueryResponse naive = table.client().query(request -> request
-        .tableName(table.name())
-        .keyConditionExpression("PK = :p")
-        .filterExpression("likes >= :l")
-        .expressionAttributeValues(
-            Map.of(":p", AttributeValue.fromS("BOARD#b"), ":l", AttributeValue.fromN("7")))
-        .limit(2));
+    QueryResponse naive = table
+        .client()
+        .query(request -> request
+            .tableName(table.name())
+            .keyConditionExpression("PK = :p")
+            .filterExpression("likes >= :l")
+            .expressionAttributeValues(
+                Map.of(":p", AttributeValue.fromS("BOARD#b"), ":l", AttributeValue.fromN("7")))
+            .limit(2));
     assertThat(naive.items()).as("Limit counts what is read").isEmpty();
     assertThat(naive.lastEvaluatedKey()).as("though there is more").isNotEmpty();
 
@@ -131,18 +132,21 @@ final class ReadPitfallsTest {
 
     assertThat(stored.item("LEASE#l", "LEASE")).as("the naive read finds it").isNotEmpty();
     assertThat(lab.get(Leases.key("l"))).isEmpty();
-    assertThat(lab.create(new Lease("l", "bob", clock.instant().plusSeconds(60), 0)).owner())
+    assertThat(lab.create(new Lease("l", "bob", clock.instant().plusSeconds(60), 0))
+            .owner())
         .isEqualTo("bob");
   }
 
   @Test
   void pitfall14NamesMayBeAnything() {
     lab.create(Samples.gadget("g"));
-    assertThatThrownBy(() -> table.client().updateItem(request -> request
-            .tableName(table.name())
-            .key(key("COUNTER#c", "COUNTER"))
-            .updateExpression("SET value = :v")
-            .expressionAttributeValues(Map.of(":v", AttributeValue.fromN("1")))))
+    assertThatThrownBy(() -> table
+            .client()
+            .updateItem(request -> request
+                .tableName(table.name())
+                .key(key("COUNTER#c", "COUNTER"))
+                .updateExpression("SET value = :v")
+                .expressionAttributeValues(Map.of(":v", AttributeValue.fromN("1")))))
         .as("a reserved word")
         .isInstanceOf(DynamoDbException.class);
 
@@ -157,6 +161,7 @@ final class ReadPitfallsTest {
     assertThat(changed.reservedWord()).isEqualTo(1);
     assertThat(changed.oddName()).contains("dots, hashes and colons");
     assertThat(changed.counts()).containsEntry("b.c", 3).containsEntry("b:c", 1);
-    assertThat(lab.everyGadget().filter(Gadgets.oddName.startsWith("dots")).list()).hasSize(1);
+    assertThat(lab.everyGadget().filter(Gadgets.oddName.startsWith("dots")).list())
+        .hasSize(1);
   }
 }

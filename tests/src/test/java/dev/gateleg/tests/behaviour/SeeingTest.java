@@ -69,7 +69,8 @@ final class SeeingTest {
     assertThat(put.item().get("PK")).isEqualTo(AttributeValue.fromS("TASK#t1"));
     assertThat(put.conditionExpression()).contains("attribute_not_exists");
     assertThat(update.key())
-        .isEqualTo(Map.of("PK", AttributeValue.fromS("TASK#t1"), "SK", AttributeValue.fromS("TASK")));
+        .isEqualTo(
+            Map.of("PK", AttributeValue.fromS("TASK#t1"), "SK", AttributeValue.fromS("TASK")));
     assertThat(update.updateExpression()).startsWith("SET ");
     assertThat(delete.expressionAttributeNames()).containsValue("title");
     assertThat(calls.count()).isZero();
@@ -166,9 +167,7 @@ final class SeeingTest {
         lab, l -> l.update(Tasks.key("t1")).set(Tasks.state, State.DONE).run());
 
     assertThat(moved.result().state()).isEqualTo(State.DONE);
-    assertThat(moved.calls())
-        .extracting(Call::operation)
-        .containsExactly("GetItem", "UpdateItem");
+    assertThat(moved.calls()).extracting(Call::operation).containsExactly("GetItem", "UpdateItem");
     assertThat(moved.cost().table()).isGreaterThanOrEqualTo(2);
     assertThat(moved.cost().indexes().keySet()).contains("GSI2", "GSI3");
   }
@@ -251,6 +250,7 @@ final class SeeingTest {
         .request();
 
     assertThat(update.expressionAttributeNames().keySet()).allMatch(name -> name.matches("#n\\d+"));
-    assertThat(lab.notes("b").filter(Notes.text.is("x")).request()).isInstanceOf(QueryRequest.class);
+    assertThat(lab.notes("b").filter(Notes.text.is("x")).request())
+        .isInstanceOf(QueryRequest.class);
   }
 }

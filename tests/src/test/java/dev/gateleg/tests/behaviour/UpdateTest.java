@@ -58,21 +58,23 @@ final class UpdateTest {
 
   @Test
   void setsValuesOfEveryKind() {
-    Gadget gadget = changed("bare", update -> update
-        .set(Gadgets.active, true)
-        .set(Gadgets.hits, -1)
-        .set(Gadgets.price, new BigDecimal("0.01"))
-        .set(Gadgets.seenAt, Instant.parse("2026-01-01T00:00:00.5Z"))
-        .set(Gadgets.state, State.DONE)
-        .set(Gadgets.fee, new Money(BigDecimal.ONE, "USD"))
-        .set(Gadgets.reservedWord, 5)
-        .set(Gadgets.oddName, "x")
-        .set(Gadgets.main, Samples.part("p", 1))
-        .set(Gadgets.spare, Samples.part("q", 2))
-        .set(Gadgets.tags, List.of("a"))
-        .set(Gadgets.counts, Map.of("k", 1))
-        .set(Gadgets.colours, Set.of("red"))
-        .set(Gadgets.sizes, Set.of(1)));
+    Gadget gadget = changed(
+        "bare",
+        update -> update
+            .set(Gadgets.active, true)
+            .set(Gadgets.hits, -1)
+            .set(Gadgets.price, new BigDecimal("0.01"))
+            .set(Gadgets.seenAt, Instant.parse("2026-01-01T00:00:00.5Z"))
+            .set(Gadgets.state, State.DONE)
+            .set(Gadgets.fee, new Money(BigDecimal.ONE, "USD"))
+            .set(Gadgets.reservedWord, 5)
+            .set(Gadgets.oddName, "x")
+            .set(Gadgets.main, Samples.part("p", 1))
+            .set(Gadgets.spare, Samples.part("q", 2))
+            .set(Gadgets.tags, List.of("a"))
+            .set(Gadgets.counts, Map.of("k", 1))
+            .set(Gadgets.colours, Set.of("red"))
+            .set(Gadgets.sizes, Set.of(1)));
 
     assertThat(gadget.active()).isTrue();
     assertThat(gadget.hits()).isEqualTo(-1);
@@ -97,11 +99,13 @@ final class UpdateTest {
 
   @Test
   void removesWhatMayBeAbsent() {
-    Gadget gadget = changed("full", u -> u.remove(Gadgets.reservedWord)
-        .remove(Gadgets.oddName)
-        .remove(Gadgets.spare)
-        .remove(Gadgets.tags)
-        .remove(Gadgets.colours));
+    Gadget gadget = changed(
+        "full",
+        u -> u.remove(Gadgets.reservedWord)
+            .remove(Gadgets.oddName)
+            .remove(Gadgets.spare)
+            .remove(Gadgets.tags)
+            .remove(Gadgets.colours));
 
     assertThat(gadget.reservedWord()).isNull();
     assertThat(gadget.oddName()).isEmpty();
@@ -112,14 +116,17 @@ final class UpdateTest {
 
   @Test
   void addsToNumbersAlsoFromNothing() {
-    Gadget gadget = changed("full", u -> u.add(Gadgets.hits, 3)
-        .add(Gadgets.price, new BigDecimal("-0.5"))
-        .add(Gadgets.reservedWord, -2));
+    Gadget gadget = changed(
+        "full",
+        u -> u.add(Gadgets.hits, 3)
+            .add(Gadgets.price, new BigDecimal("-0.5"))
+            .add(Gadgets.reservedWord, -2));
 
     assertThat(gadget.hits()).isEqualTo(10);
     assertThat(gadget.price()).isEqualByComparingTo("12");
     assertThat(gadget.reservedWord()).isEqualTo(40);
-    assertThat(changed("bare", u -> u.add(Gadgets.reservedWord, 7)).reservedWord()).isEqualTo(7);
+    assertThat(changed("bare", u -> u.add(Gadgets.reservedWord, 7)).reservedWord())
+        .isEqualTo(7);
   }
 
   @Test
@@ -131,17 +138,20 @@ final class UpdateTest {
     stored.set("GADGET#bare", "GADGET", "tags", null);
     assertThat(changed("bare", u -> u.append(Gadgets.tags, List.of("a"))).tags())
         .containsExactly("a");
-    assertThat(changed("bare", u -> u.append(Gadgets.parts, List.of(Samples.part("p", 1)))).parts())
+    assertThat(changed("bare", u -> u.append(Gadgets.parts, List.of(Samples.part("p", 1))))
+            .parts())
         .containsExactly(Samples.part("p", 1));
   }
 
   @Test
   void addsAndRemovesElementsOfSets() {
-    assertThat(changed("bare", u -> u.addElements(Gadgets.colours, Set.of("red"))).colours())
+    assertThat(
+            changed("bare", u -> u.addElements(Gadgets.colours, Set.of("red"))).colours())
         .containsExactly("red");
     assertThat(changed("full", u -> u.addElements(Gadgets.sizes, Set.of(1, 7))).sizes())
         .containsExactlyInAnyOrder(1, 7, 20, 300);
-    assertThat(changed("full", u -> u.removeElements(Gadgets.sizes, Set.of(1, 99))).sizes())
+    assertThat(changed("full", u -> u.removeElements(Gadgets.sizes, Set.of(1, 99)))
+            .sizes())
         .containsExactlyInAnyOrder(7, 20, 300);
     assertThat(changed("full", u -> u.removeElements(Gadgets.colours, Set.of("red", "green")))
             .colours())
@@ -152,21 +162,23 @@ final class UpdateTest {
 
   @Test
   void changesWhatIsBelowAComponent() {
-    Gadget gadget = changed("full", u -> u.set(Gadgets.main.name, "motor")
-        .add(Gadgets.main.count, 1)
-        .remove(Gadgets.main.maker)
-        .set(Gadgets.main.notes.at(0), "first")
-        .append(Gadgets.spare.notes, List.of("more"))
-        .set(Gadgets.main.sizes.at("height"), 3L)
-        .set(Gadgets.parts.at(1).count, 5)
-        .remove(Gadgets.tags.at(0))
-        .add(Gadgets.counts.at("b.c"), 10)
-        .add(Gadgets.counts.at("new"), 1)
-        .remove(Gadgets.counts.at("a"))
-        .set(Gadgets.partsByName.at("y z"), Samples.part("y", 0))
-        .set(Gadgets.partsByName.at("x").name, "renamed")
-        .set(Gadgets.matrix.at(0).at(1), 22)
-        .add(Gadgets.series.at("s").at(0).at("k"), 1L));
+    Gadget gadget = changed(
+        "full",
+        u -> u.set(Gadgets.main.name, "motor")
+            .add(Gadgets.main.count, 1)
+            .remove(Gadgets.main.maker)
+            .set(Gadgets.main.notes.at(0), "first")
+            .append(Gadgets.spare.notes, List.of("more"))
+            .set(Gadgets.main.sizes.at("height"), 3L)
+            .set(Gadgets.parts.at(1).count, 5)
+            .remove(Gadgets.tags.at(0))
+            .add(Gadgets.counts.at("b.c"), 10)
+            .add(Gadgets.counts.at("new"), 1)
+            .remove(Gadgets.counts.at("a"))
+            .set(Gadgets.partsByName.at("y z"), Samples.part("y", 0))
+            .set(Gadgets.partsByName.at("x").name, "renamed")
+            .set(Gadgets.matrix.at(0).at(1), 22)
+            .add(Gadgets.series.at("s").at(0).at("k"), 1L));
 
     Part main = gadget.main();
     assertThat(main.name()).isEqualTo("motor");
@@ -193,7 +205,8 @@ final class UpdateTest {
 
   @Test
   void aPlaceBelowSomethingAbsentIsRefused() {
-    assertThatThrownBy(() -> lab.update(Gadgets.key("bare")).set(Gadgets.spare.count, 1).run())
+    assertThatThrownBy(
+            () -> lab.update(Gadgets.key("bare")).set(Gadgets.spare.count, 1).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("[Rejected] update(Gadget): DynamoDB found fault with the request:")
         .hasMessageContaining("document path");
@@ -261,7 +274,8 @@ final class UpdateTest {
         () -> lab.upsert(Notes.key("b", "n1")).set(Notes.text, "Text").run(),
         "[UpsertIncomplete] Note(BOARD#b, NOTE#n1) could not be read if this created it: 'likes' is"
             + " missing; set it, or setIfAbsent, or use update.");
-    assertThat(lab.upsert(Counters.key("c1")).setIfAbsent(Counters.value, 3L).run().value())
+    assertThat(
+            lab.upsert(Counters.key("c1")).setIfAbsent(Counters.value, 3L).run().value())
         .isEqualTo(3);
   }
 

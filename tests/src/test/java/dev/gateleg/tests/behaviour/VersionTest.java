@@ -88,8 +88,9 @@ final class VersionTest {
 
     assertThatThrownBy(() -> lab.put(titled(read, "stale")))
         .isInstanceOfSatisfying(VersionMismatchException.class, e -> {
-          assertThat(e).hasMessage("[VersionMismatch] Task(TASK#t1, TASK) is not at version 1 any"
-              + " more; read it again, or use modify.");
+          assertThat(e)
+              .hasMessage("[VersionMismatch] Task(TASK#t1, TASK) is not at version 1 any"
+                  + " more; read it again, or use modify.");
           assertThat(e.item().get("version")).isEqualTo(AttributeValue.fromN("2"));
         });
     assertThat(lab.theTask("t1").title()).isEqualTo("newer");
@@ -183,10 +184,10 @@ final class VersionTest {
     List<Long> waits = new ArrayList<>();
     Lab raced = LabTable.TYPE
         .with(new Meddling(
-            table.client(), UpdateItemRequest.class, Integer.MAX_VALUE, () -> others
-                .update(Tasks.key("t1"))
-                .add(Tasks.priority, 1)
-                .run()))
+            table.client(),
+            UpdateItemRequest.class,
+            Integer.MAX_VALUE,
+            () -> others.update(Tasks.key("t1")).add(Tasks.priority, 1).run()))
         .tableName(table.name())
         .sleeper(duration -> waits.add(duration.toMillis()))
         .open();
@@ -208,8 +209,8 @@ final class VersionTest {
     for (int i = 0; i < THREADS; i++) {
       running.add(threads.submit(() -> {
         for (int n = 0; n < INCREMENTS; n++) {
-          persistently(() -> lab.modify(
-              Counters.key("c1"), c -> new Counter(c.name(), c.value() + 1)));
+          persistently(() ->
+              lab.modify(Counters.key("c1"), c -> new Counter(c.name(), c.value() + 1)));
           persistently(() -> lab.modify(Tasks.key("t1"), t -> titled(t, t.title() + "+")));
         }
       }));

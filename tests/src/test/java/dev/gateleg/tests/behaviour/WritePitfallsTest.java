@@ -49,7 +49,11 @@ final class WritePitfallsTest {
   }
 
   private Lab through(DynamoDbClient client) {
-    return LabTable.TYPE.with(client).tableName(table.name()).sleeper(duration -> {}).open();
+    return LabTable.TYPE
+        .with(client)
+        .tableName(table.name())
+        .sleeper(duration -> {})
+        .open();
   }
 
   private static Map<String, AttributeValue> key(String partition, String sort) {
@@ -75,12 +79,13 @@ final class WritePitfallsTest {
   void pitfall16AnAddWhoseAnswerWasLostIsAppliedOnce() {
     lab.create(new Counter("naive", 0));
     lab.create(new Counter("c", 0));
-    LostAnswers.first(table.client()).updateItem(request -> request
-        .tableName(table.name())
-        .key(key("COUNTER#naive", "COUNTER"))
-        .updateExpression("ADD #v :one")
-        .expressionAttributeNames(Map.of("#v", "value"))
-        .expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1"))));
+    LostAnswers.first(table.client())
+        .updateItem(request -> request
+            .tableName(table.name())
+            .key(key("COUNTER#naive", "COUNTER"))
+            .updateExpression("ADD #v :one")
+            .expressionAttributeNames(Map.of("#v", "value"))
+            .expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1"))));
     assertThat(lab.get(Counters.key("naive")).orElseThrow().value())
         .as("the naive ADD counts twice")
         .isEqualTo(2);
@@ -97,8 +102,9 @@ final class WritePitfallsTest {
   @Test
   void pitfall19LeftoversOfABatchAreSentAgainUntilNoneIsLeft() {
     long seed = new Random().nextLong();
-    List<Note> notes =
-        IntStream.range(0, ITEMS).mapToObj(i -> Samples.note("b" + i % 7, "n" + i, i)).toList();
+    List<Note> notes = IntStream.range(0, ITEMS)
+        .mapToObj(i -> Samples.note("b" + i % 7, "n" + i, i))
+        .toList();
     LeavingOver naive = new LeavingOver(table.client(), 0.3, seed);
     for (int i = 0; i < 20; i++) {
       int n = i;

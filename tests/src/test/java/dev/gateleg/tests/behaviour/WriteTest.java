@@ -53,8 +53,9 @@ final class WriteTest {
     assertThat(note).isEqualTo(Samples.note("b", "n1", 1));
     assertThatThrownBy(() -> lab.create(Samples.note("b", "n1", 2)))
         .isInstanceOfSatisfying(AlreadyExistsException.class, e -> {
-          assertThat(e).hasMessage("[AlreadyExists] Note(BOARD#b, NOTE#n1) is there already; use"
-              + " put to replace it, or update to change it.");
+          assertThat(e)
+              .hasMessage("[AlreadyExists] Note(BOARD#b, NOTE#n1) is there already; use"
+                  + " put to replace it, or update to change it.");
           assertThat(e.code()).isEqualTo("AlreadyExists");
           assertThat(e.item().get("likes")).isEqualTo(AttributeValue.fromN("1"));
           assertThat(e).hasCauseInstanceOf(ConditionFailedException.class);
@@ -86,17 +87,16 @@ final class WriteTest {
 
     lab.putting(Samples.note("b", "n1", 2)).when(Notes.likes.is(1)).run();
 
-    assertThatThrownBy(() -> lab.putting(Samples.note("b", "n1", 3))
-            .when(Notes.likes.is(1))
-            .run())
+    assertThatThrownBy(() ->
+            lab.putting(Samples.note("b", "n1", 3)).when(Notes.likes.is(1)).run())
         .isInstanceOfSatisfying(ConditionFailedException.class, e -> {
-          assertThat(e).hasMessage("[ConditionFailed] Note(BOARD#b, NOTE#n1) is not as the"
-              + " condition wants it; read it again and decide anew.");
+          assertThat(e)
+              .hasMessage("[ConditionFailed] Note(BOARD#b, NOTE#n1) is not as the"
+                  + " condition wants it; read it again and decide anew.");
           assertThat(e.item().get("likes")).isEqualTo(AttributeValue.fromN("2"));
         });
-    assertThatThrownBy(() -> lab.putting(Samples.note("b", "n2", 3))
-            .when(Notes.likes.is(1))
-            .run())
+    assertThatThrownBy(() ->
+            lab.putting(Samples.note("b", "n2", 3)).when(Notes.likes.is(1)).run())
         .isInstanceOf(ConditionFailedException.class);
     assertThat(lab.notes("b").list()).containsExactly(Samples.note("b", "n1", 2));
   }
@@ -108,10 +108,10 @@ final class WriteTest {
     Note changed = lab.update(Notes.key("b", "n1")).set(Notes.text, "New").run();
 
     assertThat(changed).isEqualTo(new Note("b", "n1", "New", 1, Optional.empty()));
-    assertThatThrownBy(() -> lab.update(Notes.key("b", "n2")).set(Notes.text, "New").run())
+    assertThatThrownBy(
+            () -> lab.update(Notes.key("b", "n2")).set(Notes.text, "New").run())
         .isInstanceOf(NotFoundException.class)
-        .hasMessage(
-            "[NotFound] Note(BOARD#b, NOTE#n2) is not there; create it, or use upsert.");
+        .hasMessage("[NotFound] Note(BOARD#b, NOTE#n2) is not there; create it, or use upsert.");
     assertThat(stored.items()).hasSize(1);
   }
 
@@ -150,8 +150,10 @@ final class WriteTest {
     assertThat(lab.get(Counters.key("c1"))).contains(counter);
     assertThat(stored.attribute("COUNTER#c1", "COUNTER", "_type")).isEqualTo("Counter");
     assertThat(stored.attribute("COUNTER#c1", "COUNTER", "name")).isEqualTo("c1");
-    assertThat(lab.upsert(Counters.key("c1")).add(Counters.value, 5L).run().value()).isEqualTo(10);
-    assertThat(lab.upsert(Counters.key("c2")).add(Counters.value, 1L).runReturningOld()).isEmpty();
+    assertThat(lab.upsert(Counters.key("c1")).add(Counters.value, 5L).run().value())
+        .isEqualTo(10);
+    assertThat(lab.upsert(Counters.key("c2")).add(Counters.value, 1L).runReturningOld())
+        .isEmpty();
     assertThat(lab.upsert(Counters.key("c2")).add(Counters.value, 1L).runReturningOld())
         .contains(new Counter("c2", 1));
   }

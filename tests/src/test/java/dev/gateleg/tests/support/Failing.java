@@ -23,35 +23,29 @@ public final class Failing extends ClientAround {
 
   /** There is no capacity. */
   public static Failing throttled(DynamoDbClient real) {
-    return new Failing(
-        real,
-        (SdkException) answer(
-            ProvisionedThroughputExceededException.builder(),
-            400,
-            "ProvisionedThroughputExceededException",
-            "The level of configured provisioned throughput for the table was exceeded."));
+    return new Failing(real, (SdkException) answer(
+        ProvisionedThroughputExceededException.builder(),
+        400,
+        "ProvisionedThroughputExceededException",
+        "The level of configured provisioned throughput for the table was exceeded."));
   }
 
   /** A transaction is at work on the item. */
   public static Failing inConflict(DynamoDbClient real) {
-    return new Failing(
-        real,
-        (SdkException) answer(
-            TransactionConflictException.builder(),
-            400,
-            "TransactionConflictException",
-            "Transaction is ongoing for the item"));
+    return new Failing(real, (SdkException) answer(
+        TransactionConflictException.builder(),
+        400,
+        "TransactionConflictException",
+        "Transaction is ongoing for the item"));
   }
 
   /** DynamoDB itself has a fault. */
   public static Failing broken(DynamoDbClient real) {
-    return new Failing(
-        real,
-        (SdkException) answer(
-            InternalServerErrorException.builder(),
-            500,
-            "InternalServerError",
-            "The request processing has failed because of an unknown error."));
+    return new Failing(real, (SdkException) answer(
+        InternalServerErrorException.builder(),
+        500,
+        "InternalServerError",
+        "The request processing has failed because of an unknown error."));
   }
 
   /** The network is down. */
@@ -66,10 +60,8 @@ public final class Failing extends ClientAround {
         .message(message)
         .statusCode(status)
         .numAttempts(3)
-        .awsErrorDetails(AwsErrorDetails.builder()
-            .errorCode(code)
-            .errorMessage(message)
-            .build())
+        .awsErrorDetails(
+            AwsErrorDetails.builder().errorCode(code).errorMessage(message).build())
         .build();
   }
 

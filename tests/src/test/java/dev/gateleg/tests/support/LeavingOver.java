@@ -69,8 +69,8 @@ public final class LeavingOver extends ClientAround {
     BatchGetItemResponse answer = taken.isEmpty()
         ? BatchGetItemResponse.builder().responses(Map.of()).build()
         : send.apply(request.toBuilder()
-            .requestItems(Map.of(
-                table.getKey(), table.getValue().toBuilder().keys(taken).build()))
+            .requestItems(
+                Map.of(table.getKey(), table.getValue().toBuilder().keys(taken).build()))
             .build());
     return over.isEmpty()
         ? answer

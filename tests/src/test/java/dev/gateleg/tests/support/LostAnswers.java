@@ -66,8 +66,7 @@ public final class LostAnswers extends ClientAround {
     try {
       return send.apply(request);
     } catch (ConditionalCheckFailedException e) {
-      throw (ConditionalCheckFailedException)
-          e.toBuilder().numAttempts(attempt).build();
+      throw (ConditionalCheckFailedException) e.toBuilder().numAttempts(attempt).build();
     }
   }
 }
