@@ -51,6 +51,21 @@ public final class CodecException extends RuntimeException {
         null);
   }
 
+  /** A collection about to be written that holds null. */
+  static CodecException nullElement(String collection, String where) {
+    return new CodecException(
+        "ElementNull",
+        "A " + collection + " holds null " + where
+            + "; leave it out, or store a value that stands for it.",
+        null);
+  }
+
+  /** A set about to be written that is empty. */
+  static CodecException emptySet() {
+    return new CodecException(
+        "SetEmpty", "DynamoDB has no empty set; leave it out, or use a list.", null);
+  }
+
   /** A number that DynamoDB can't hold exactly. */
   public static CodecException number(String value, String why) {
     return new CodecException(

@@ -52,8 +52,8 @@ public final class Codecs {
       ScalarCodec.number("long", l -> Long.toString(l), Long::valueOf);
 
   /** A floating-point number. */
-  public static final ScalarCodec<Float> FLOAT = ScalarCodec.number(
-      "float", f -> Numbers.text(new BigDecimal(Float.toString(f)).doubleValue()), Float::valueOf);
+  public static final ScalarCodec<Float> FLOAT =
+      ScalarCodec.number("float", f -> Numbers.text(f), Float::valueOf);
 
   /** A floating-point number of double precision. */
   public static final ScalarCodec<Double> DOUBLE =
@@ -91,7 +91,7 @@ public final class Codecs {
 
   /** A month of a year, as ISO writes it. */
   public static final ScalarCodec<YearMonth> YEAR_MONTH =
-      ScalarCodec.text("month", YearMonth::toString, YearMonth::parse);
+      ScalarCodec.text("month", Times::text, YearMonth::parse);
 
   /** A year, as ISO writes it. */
   public static final ScalarCodec<Year> YEAR =
@@ -119,7 +119,8 @@ public final class Codecs {
 
   /** A set of byte strings. */
   public static final ValueCodec<Set<ByteBuffer>> BYTE_BUFFER_SET = codec(
-      (values, sink) -> sink.binaries(values.stream().map(Codecs::bytes).toList()),
+      (values, sink) ->
+          sink.binaries(present(values).stream().map(Codecs::bytes).toList()),
       source -> source.binaries().stream()
           .map(ByteBuffer::wrap)
           .collect(Collectors.toCollection(LinkedHashSet::new)));
@@ -148,8 +149,14 @@ public final class Codecs {
     return codec(
         (values, sink) -> {
           sink.beginList(values.size());
+          int written = 0;
           for (T value : values) {
+            if (value == null) {
+              throw CodecException.nullElement(
+                  "list", "after " + written + (written == 1 ? " element" : " elements"));
+            }
             element.write(value, sink);
+            written++;
           }
           sink.endList();
         },
@@ -167,7 +174,10 @@ public final class Codecs {
   public static <T> ValueCodec<Set<T>> setOf(ScalarCodec<T> element) {
     return codec(
         (values, sink) -> {
-          List<String> texts = values.stream().map(element::text).toList();
+          List<String> texts = new ArrayList<>(values.size());
+          for (T value : present(values)) {
+            texts.add(element.text(value));
+          }
           if (element.isNumber()) {
             sink.numbers(texts);
           } else {
@@ -189,7 +199,12 @@ public final class Codecs {
     return codec(
         (values, sink) -> {
           sink.beginMap(values.size());
-          values.forEach((k, v) -> value.write(v, sink.name(key.text(k))));
+          values.forEach((k, v) -> {
+            if (k == null || v == null) {
+              throw CodecException.nullElement("map", "under \"" + k + "\"");
+            }
+            value.write(v, sink.name(key.text(k)));
+          });
           sink.endMap();
         },
         source -> {
@@ -211,11 +226,19 @@ public final class Codecs {
 
   /** A type that is stored as another, single one. */
   public static <T, S> ScalarCodec<T> converted(ScalarCodec<S> stored, Converter<T, S> converter) {
-    Function<T, String> text = value -> stored.text(converter.to(value));
-    Function<String, T> parse = form -> converter.from(stored.parse(form, ""));
-    return stored.isNumber()
-        ? ScalarCodec.number("converted value", text, parse)
-        : ScalarCodec.text("converted value", text, parse);
+    return stored.converted(converter);
+  }
+
+  private static <T> Set<T> present(Set<T> values) {
+    if (values.isEmpty()) {
+      throw CodecException.emptySet();
+    }
+    for (T value : values) {
+      if (value == null) {
+        throw CodecException.nullElement("set", "among its elements");
+      }
+    }
+    return values;
   }
 
   private static byte[] bytes(ByteBuffer buffer) {

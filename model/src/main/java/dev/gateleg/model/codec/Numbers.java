@@ -47,4 +47,12 @@ public final class Numbers {
     }
     return text(BigDecimal.valueOf(value));
   }
+
+  /** The text of a floating-point number; throws {@link CodecException} for NaN and the infinities. */
+  public static String text(float value) {
+    if (Float.isNaN(value) || Float.isInfinite(value)) {
+      throw CodecException.number(Float.toString(value), "is no decimal number");
+    }
+    return text(new BigDecimal(Float.toString(value)));
+  }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.model.codec;
 
+import dev.gateleg.model.Converter;
 import java.util.function.Function;
 
 /**
@@ -32,6 +33,15 @@ public final class ScalarCodec<T> implements ValueCodec<T> {
   public static <T> ScalarCodec<T> number(
       String type, Function<T, String> text, Function<String, T> parse) {
     return new ScalarCodec<>(type, true, text, parse);
+  }
+
+  /** A codec of another type that is stored as this one's. */
+  <U> ScalarCodec<U> converted(Converter<U, T> converter) {
+    return new ScalarCodec<>(
+        "converted value",
+        number,
+        value -> text.apply(converter.to(value)),
+        stored -> converter.from(parse.apply(stored)));
   }
 
   /** Whether values are stored as numbers; otherwise they are stored as text. */
