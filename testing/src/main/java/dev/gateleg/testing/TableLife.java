@@ -32,9 +32,14 @@ final class TableLife {
               + "; keep it in a field that is not static, and run the class's tests one after the other.");
     }
     DynamoDbClient client = Backends.client();
-    String name = name(context);
-    maker.make(client, name);
-    live = new Live(client, name);
+    Live begun = new Live(client, name(context));
+    try {
+      maker.make(client, begun.name());
+    } catch (Throwable e) {
+      delete(begun);
+      throw e;
+    }
+    live = begun;
   }
 
   /** The model's name, the test's and something random: no two runs, nor two tests at once, share a table. */
@@ -49,11 +54,15 @@ final class TableLife {
     Live ended = live;
     live = null;
     if (ended != null) {
-      try {
-        ended.client().deleteTable(request -> request.tableName(ended.name()));
-      } catch (ResourceNotFoundException e) {
-        // The test deleted it, or the maker made none.
-      }
+      delete(ended);
+    }
+  }
+
+  private static void delete(Live ended) {
+    try {
+      ended.client().deleteTable(request -> request.tableName(ended.name()));
+    } catch (ResourceNotFoundException e) {
+      // The test deleted it, or the maker made none.
     }
   }
 

@@ -54,6 +54,14 @@ final class BackendsTest {
               .build()));
 
       assertThat(engine.client().listTables().tableNames()).containsExactly("things");
+      assertThat(client
+              .serviceClientConfiguration()
+              .overrideConfiguration()
+              .retryStrategy()
+              .orElseThrow()
+              .maxAttempts())
+          .as("pitfall 20: retries are not left to the SDK's defaults")
+          .isEqualTo(4);
     }
   }
 
