@@ -169,7 +169,7 @@ final class OrdersByHand {
   }
 
   private String attempt() {
-    return Long.toUnsignedString(random.getAsLong(), Character.MAX_RADIX);
+    return Long.toString(random.getAsLong(), Character.MAX_RADIX);
   }
 
   private boolean live(Map<String, AttributeValue> item) {

@@ -233,7 +233,7 @@ final class OrdersEnhanced {
   }
 
   private String attempt() {
-    return Long.toUnsignedString(random.getAsLong(), Character.MAX_RADIX);
+    return Long.toString(random.getAsLong(), Character.MAX_RADIX);
   }
 
   private static OrderBean bean(Order order) {

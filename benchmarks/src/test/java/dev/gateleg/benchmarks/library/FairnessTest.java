@@ -109,7 +109,15 @@ class FairnessTest {
             Matcher.quoteReplacement(sorted(meanings.field(found.group()).orElseThrow())));
   }
 
+  /** The text of a node with the fields of all its objects in order. */
   private static String sorted(JsonNode node) {
-    return node.isObject() ? new TreeMap<>(node.asObject()).toString() : node.toString();
+    if (node.isObject()) {
+      Map<String, String> fields = new TreeMap<>();
+      node.asObject().forEach((name, value) -> fields.put(name, sorted(value)));
+      return fields.toString();
+    }
+    return node.isArray()
+        ? node.asArray().stream().map(FairnessTest::sorted).toList().toString()
+        : node.toString();
   }
 }

@@ -11,7 +11,6 @@ import dev.gateleg.core.schema.TableSchema;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,7 +123,7 @@ public final class TableContext {
 
   /** The instant, in whole milliseconds. */
   public Instant now() {
-    return clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    return Instant.ofEpochMilli(clock().millis());
   }
 
   /** The clock. */
@@ -214,6 +213,11 @@ public final class TableContext {
     }
   }
 
+  /** Whether the table is opened for a scope. */
+  public boolean scoped() {
+    return scope != null;
+  }
+
   /** Refuses a key outside of the table's scope. */
   public <E> EntityKey<E> inScope(EntityKey<E> key) {
     if (scope != null) {
@@ -233,6 +237,6 @@ public final class TableContext {
   public @Nullable String attempt() {
     return schema.attempt() == null
         ? null
-        : Long.toUnsignedString(random().getAsLong(), Character.MAX_RADIX);
+        : Long.toString(random().getAsLong(), Character.MAX_RADIX);
   }
 }

@@ -7,16 +7,18 @@ import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.core.item.MapSource;
+import dev.gateleg.core.item.SmallMap;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
+import dev.gateleg.model.key.KeyLimits;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -30,14 +32,21 @@ public final class BoundEntity<E> {
   /** TTL values older than this are ignored by DynamoDB: such an item would never go. */
   private static final long OLDEST_TIME_TO_LIVE_SECONDS = 5L * 365 * 24 * 60 * 60;
 
-  /** A key attribute, the index that it belongs to ("" for the table) and what it is made of. */
-  public record KeyAttribute(String index, String attribute, KeyPart part, int mostBytes) {}
+  private static final int ROOM_FOR_OPTIONAL_ATTRIBUTES = 4;
 
   private final EntityType<E> type;
   private final TableSchema schema;
   private final List<KeyAttribute> tableKey;
   private final List<KeyAttribute> derived;
+  /** Those of the table and of indexes. */
+  private final List<KeyAttribute> keys;
+
+  /** Those of indexes that are made from templates. */
+  private final List<KeyAttribute> indexKeys;
+
   private final @Nullable AttributeValue typeValue;
+  private final int usualAttributes;
+  private final long mostKeyBytes;
 
   /** Binds an entity to its table. */
   public BoundEntity(EntityType<E> type, TableSchema schema) {
@@ -50,25 +59,42 @@ public final class BoundEntity<E> {
     }
     this.tableKey = List.copyOf(table);
     this.derived = List.copyOf(others);
+    this.keys = Stream.of(table, others).flatMap(List::stream).toList();
+    this.indexKeys =
+        others.stream().filter(key -> key.part() instanceof KeyPart.Template).toList();
     this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
+    this.usualAttributes = type.components().size()
+        + type.requiredAttributes().size()
+        + keys.size()
+        + ROOM_FOR_OPTIONAL_ATTRIBUTES;
+    this.mostKeyBytes = keys.stream()
+        .mapToLong(key -> key.mostBytes() + 3L * key.attribute().length())
+        .sum();
   }
 
   private void bind(KeyDef key, List<KeyAttribute> table, List<KeyAttribute> others) {
     if (key.index().isEmpty()) {
-      table.add(new KeyAttribute("", schema.partition(), key.partition().get(0), 2048));
+      table.add(partition(schema.partition(), key.partition().get(0), true));
       if (schema.sort() != null) {
-        table.add(new KeyAttribute("", schema.sort(), key.sort().get(0), 1024));
+        table.add(sort(schema.sort(), key.sort().get(0), true));
       }
       return;
     }
     IndexSchema index = schema.index(key.index());
     for (int i = 0; i < key.partition().size() && !index.local(); i++) {
-      others.add(new KeyAttribute(
-          index.name(), index.partition().get(i), key.partition().get(i), 2048));
+      others.add(partition(index.partition().get(i), key.partition().get(i), false));
     }
     for (int i = 0; i < key.sort().size(); i++) {
-      others.add(new KeyAttribute(index.name(), index.sort().get(i), key.sort().get(i), 1024));
+      others.add(sort(index.sort().get(i), key.sort().get(i), false));
     }
+  }
+
+  private KeyAttribute partition(String attribute, KeyPart part, boolean ofTable) {
+    return new KeyAttribute(type, attribute, part, ofTable, KeyLimits.PARTITION_KEY_BYTES);
+  }
+
+  private KeyAttribute sort(String attribute, KeyPart part, boolean ofTable) {
+    return new KeyAttribute(type, attribute, part, ofTable, KeyLimits.SORT_KEY_BYTES);
   }
 
   /** The entity. */
@@ -78,16 +104,12 @@ public final class BoundEntity<E> {
 
   /** All key attributes, those of the table first. */
   List<KeyAttribute> keyAttributes() {
-    List<KeyAttribute> all = new ArrayList<>(tableKey);
-    all.addAll(derived);
-    return all;
+    return keys;
   }
 
   /** The index key attributes that are made from templates, which a write must keep in step with their components. */
   public List<KeyAttribute> indexKeys() {
-    return derived.stream()
-        .filter(key -> key.part() instanceof KeyPart.Template)
-        .toList();
+    return indexKeys;
   }
 
   /** The record as it is written now, as that version. */
@@ -102,27 +124,12 @@ public final class BoundEntity<E> {
 
   /** The whole item of an entity: its attributes, keys and type. */
   public Map<String, AttributeValue> item(E entity, Instant now) {
-    MapSink sink = new MapSink(type.components().size()
-        + type.requiredAttributes().size()
-        + tableKey.size()
-        + derived.size()
-        + 4);
+    MapSink sink = new MapSink(usualAttributes);
     type.write(entity, sink);
     Map<String, AttributeValue> item = sink.item();
     @Nullable Object[] parts = type.keyParts(entity);
-    for (KeyAttribute key : tableKey) {
-      AttributeValue value = checked(key, key.part().value(type, parts));
-      if (value == null) {
-        throw new InvalidInputException(
-            "KeyPartNull",
-            type.name() + "'s key " + key.part()
-                + " has a part that is null; give every part a value.",
-            null);
-      }
-      item.put(key.attribute(), value);
-    }
-    for (KeyAttribute key : derived) {
-      AttributeValue value = checked(key, key.part().value(type, parts));
+    for (KeyAttribute key : keys) {
+      AttributeValue value = value(key, parts);
       if (value != null) {
         item.put(key.attribute(), value);
       }
@@ -131,14 +138,27 @@ public final class BoundEntity<E> {
       item.put(schema.type(), typeValue);
     }
     checkTimeToLive(item, now);
-    ItemSize.check(type.name(), item);
+    // Nearly every item is far below the limit and needs no exact count.
+    if (sink.mostBytes() + mostKeyBytes > ItemSize.MOST_BYTES) {
+      ItemSize.check(type.name(), item);
+    }
     return item;
   }
 
-  /** The value of a key attribute after its length was checked. */
-  public @Nullable AttributeValue checked(KeyAttribute key, @Nullable AttributeValue value) {
+  /**
+   * The value of a key attribute, its length checked; null for an index key of which a component is absent. {@code parts}
+   * are the entity's key components.
+   */
+  public @Nullable AttributeValue value(KeyAttribute key, @Nullable Object[] parts) {
+    AttributeValue value = key.value(parts);
     if (value != null) {
       ItemSize.checkKey(type.name(), key.attribute(), value, key.mostBytes());
+    } else if (key.ofTable()) {
+      throw new InvalidInputException(
+          "KeyPartNull",
+          type.name() + "'s key " + key.part()
+              + " has a part that is null; give every part a value.",
+          null);
     }
     return value;
   }
@@ -170,10 +190,10 @@ public final class BoundEntity<E> {
 
   /** The table key as a request carries it. */
   public static Map<String, AttributeValue> keyMap(TableSchema schema, EntityKey<?> key) {
-    Map<String, AttributeValue> map = new HashMap<>(4);
-    map.put(schema.partition(), key.partition());
+    SmallMap<AttributeValue> map = new SmallMap<>(2);
+    map.add(schema.partition(), key.partition());
     if (schema.sort() != null && key.sort() != null) {
-      map.put(schema.sort(), key.sort());
+      map.add(schema.sort(), key.sort());
     }
     return map;
   }
@@ -236,12 +256,9 @@ public final class BoundEntity<E> {
       AttributeValue value = item.get(key.attribute());
       int position = key.part().components().indexOf(component);
       if (value != null && position >= 0) {
-        if (key.part() instanceof KeyPart.Template shape) {
-          if (value.s() != null) {
-            return shape.template().decode(value.s()).get(position);
-          }
-        } else {
-          return MapSource.valueOf(((KeyPart.Plain) key.part()).codec(), value);
+        List<?> told = key.part().parts(value);
+        if (!told.isEmpty()) {
+          return told.get(position);
         }
       }
     }
@@ -255,13 +272,21 @@ public final class BoundEntity<E> {
 
   /** The key components that a table key tells; the others are null. */
   public @Nullable Object[] partsOf(EntityKey<?> key) {
-    Map<String, AttributeValue> item = keyMap(schema, key);
-    List<KeyComponent> components = type.components();
-    @Nullable Object[] parts = new Object[components.size()];
-    for (int i = 0; i < parts.length; i++) {
-      parts[i] = decoded(tableKey, item, components.get(i).name());
+    @Nullable Object[] parts = new Object[type.components().size()];
+    tell(tableKey.get(0), key.partition(), parts);
+    if (tableKey.size() > 1 && key.sort() != null) {
+      tell(tableKey.get(1), key.sort(), parts);
     }
     return parts;
+  }
+
+  private static void tell(KeyAttribute key, AttributeValue value, @Nullable Object[] parts) {
+    List<?> told = key.size() == 0 ? List.of() : key.part().parts(value);
+    for (int i = 0; i < told.size(); i++) {
+      if (parts[key.component(i)] == null) {
+        parts[key.component(i)] = told.get(i);
+      }
+    }
   }
 
   /** The component that is stored in an attribute, if keys are made of it: its position among the key components. */
@@ -282,13 +307,19 @@ public final class BoundEntity<E> {
 
   /** Whether the table's key is made of the component at that position. */
   public boolean inTableKey(int component) {
-    String name = type.components().get(component).name();
-    return tableKey.stream().anyMatch(key -> key.part().components().contains(name));
+    for (KeyAttribute key : tableKey) {
+      for (int i = 0; i < key.size(); i++) {
+        if (key.component(i) == component) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
-  /** Whether a key is made of the component at that position. */
-  public boolean uses(KeyAttribute key, int component) {
-    return key.part().components().contains(type.components().get(component).name());
+  /** How many components the entity's keys are made of. */
+  public int components() {
+    return type.components().size();
   }
 
   /** The value that templates take of a stored attribute. */

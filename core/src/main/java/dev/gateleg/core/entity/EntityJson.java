@@ -1,7 +1,5 @@
 package dev.gateleg.core.entity;
 
-import dev.gateleg.core.entity.BoundEntity.KeyAttribute;
-import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.item.JsonSink;
 import dev.gateleg.core.item.JsonSource;
@@ -60,15 +58,9 @@ public final class EntityJson<E> {
     type.write(entity, sink);
     @Nullable Object[] parts = type.keyParts(entity);
     for (KeyAttribute key : keys.values()) {
-      AttributeValue value = bound.checked(key, key.part().value(type, parts));
+      AttributeValue value = bound.value(key, parts);
       if (value != null) {
         write(value, sink.name(key.attribute()));
-      } else if (key.index().isEmpty()) {
-        throw new InvalidInputException(
-            "KeyPartNull",
-            type.name() + "'s key " + key.part()
-                + " has a part that is null; give every part a value.",
-            null);
       }
     }
     if (typeAttribute != null) {

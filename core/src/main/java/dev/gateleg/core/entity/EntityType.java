@@ -25,6 +25,9 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   private final List<KeyComponent> components;
   private final List<String> required;
   private final List<KeyDef> keys;
+  /** The sort key on the table, where it is the same for every item. */
+  private final @Nullable AttributeValue constantSort;
+
   private final @Nullable String version;
   private final @Nullable String timeToLive;
   private final @Nullable String createdAt;
@@ -40,6 +43,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
       throw new IllegalStateException(name + " has no key on the table, or it is not said first.");
     }
+    this.constantSort = constant(keys.get(0).sort());
     this.version = spec.version;
     this.timeToLive = spec.timeToLive;
     this.createdAt = spec.createdAt;
@@ -78,9 +82,13 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   /** For generated companions: the key made of text. */
   protected final EntityKey<E> entityKey(@Nullable String partition, @Nullable String sort) {
     return new EntityKey<>(
-        this,
-        AttributeValue.fromS(present(partition, "partition")),
-        AttributeValue.fromS(present(sort, "sort")));
+        this, AttributeValue.fromS(present(partition, "partition")), sortValue(sort));
+  }
+
+  private AttributeValue sortValue(@Nullable String sort) {
+    return constantSort != null && constantSort.s().equals(sort)
+        ? constantSort
+        : AttributeValue.fromS(present(sort, "sort"));
   }
 
   /** For generated companions: the key made of text, on a table without a sort key. */
@@ -154,8 +162,15 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
         this, partition, table.sort().isEmpty() ? null : keyValue(table.sort().get(0), parts));
   }
 
+  private static @Nullable AttributeValue constant(List<KeyPart> sort) {
+    return sort.isEmpty() || !sort.get(0).components().isEmpty()
+        ? null
+        : sort.get(0).value();
+  }
+
   private AttributeValue keyValue(KeyPart part, @Nullable Object[] parts) {
-    AttributeValue value = part.value(this, parts);
+    AttributeValue value = part.value(
+        part.components().stream().map(component -> parts[position(component)]).toArray());
     if (value == null) {
       throw new InvalidInputException(
           "KeyPartNull",

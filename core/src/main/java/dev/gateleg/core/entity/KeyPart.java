@@ -1,6 +1,7 @@
 package dev.gateleg.core.entity;
 
 import dev.gateleg.core.item.MapSink;
+import dev.gateleg.core.item.MapSource;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyTemplate;
 import java.util.List;
@@ -14,9 +15,12 @@ public sealed interface KeyPart {
   /** The components that it is made of. */
   List<String> components();
 
-  /** The attribute's value, or null where a component is absent; {@code parts} are the entity's key components. */
+  /** The attribute's value, or null where a component is absent; {@code parts} are its components in their order. */
   @Nullable
-  AttributeValue value(EntityType<?> type, @Nullable Object[] parts);
+  AttributeValue value(@Nullable Object... parts);
+
+  /** The components that an attribute's value was made of; none where the value is of a kind that keys of this are not. */
+  List<?> parts(AttributeValue value);
 
   /** A key attribute made from a template. */
   static KeyPart of(KeyTemplate template) {
@@ -41,14 +45,14 @@ public sealed interface KeyPart {
     }
 
     @Override
-    public @Nullable AttributeValue value(EntityType<?> type, @Nullable Object[] parts) {
-      List<String> names = template.components();
-      @Nullable Object[] chosen = new Object[names.size()];
-      for (int i = 0; i < chosen.length; i++) {
-        chosen[i] = parts[type.position(names.get(i))];
-      }
-      String key = template.key(chosen);
+    public @Nullable AttributeValue value(@Nullable Object... parts) {
+      String key = template.key(parts);
       return key == null ? null : AttributeValue.fromS(key);
+    }
+
+    @Override
+    public List<?> parts(AttributeValue value) {
+      return value.s() == null ? List.of() : template.decode(value.s());
     }
 
     @Override
@@ -72,12 +76,17 @@ public sealed interface KeyPart {
 
     @Override
     @SuppressWarnings("unchecked") // The compiler pairs a component with the codec of its type.
-    public @Nullable AttributeValue value(EntityType<?> type, @Nullable Object[] parts) {
-      Object part = parts[type.position(component)];
+    public @Nullable AttributeValue value(@Nullable Object... parts) {
+      Object part = parts[0];
       if (part instanceof Optional<?> optional) {
         part = optional.orElse(null);
       }
       return part == null ? null : MapSink.valueOf((ValueCodec<Object>) codec, part);
+    }
+
+    @Override
+    public List<?> parts(AttributeValue value) {
+      return List.of(MapSource.valueOf(codec, value));
     }
 
     @Override

@@ -24,11 +24,6 @@ public final class ItemSize {
 
   /** Refuses an item that DynamoDB would not take. */
   public static void check(String entity, Map<String, AttributeValue> item) {
-    // A UTF-16 unit takes at most three bytes: nearly every item is far below the limit and needs
-    // no exact count.
-    if (atMost(item) <= MOST_BYTES) {
-      return;
-    }
     long bytes = of(item);
     if (bytes > MOST_BYTES) {
       throw new InvalidInputException(
@@ -55,22 +50,6 @@ public final class ItemSize {
               + (bytes == 0 ? "give it a value." : "shorten its components."),
           null);
     }
-  }
-
-  private static long atMost(Map<String, AttributeValue> map) {
-    long bytes = COLLECTION_BYTES;
-    for (Map.Entry<String, AttributeValue> entry : map.entrySet()) {
-      bytes += entry.getKey().length() * 3L + atMost(entry.getValue()) + ELEMENT_BYTES;
-    }
-    return bytes;
-  }
-
-  private static long atMost(AttributeValue value) {
-    String text = value.s();
-    if (text != null) {
-      return text.length() * 3L;
-    }
-    return value.n() != null ? MOST_NUMBER_BYTES : of(value);
   }
 
   /** The bytes of an item as DynamoDB counts them. */

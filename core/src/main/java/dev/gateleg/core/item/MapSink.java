@@ -2,11 +2,8 @@ package dev.gateleg.core.item;
 
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.ValueCodec;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,22 +13,49 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** The end of the sink that builds the SDK's attribute map. */
 public final class MapSink implements AttributeSink {
 
-  private final Map<String, AttributeValue> item;
-  private @Nullable Deque<Object> enclosing;
-  private @Nullable Map<String, AttributeValue> map;
-  private @Nullable List<AttributeValue> list;
-  private @Nullable AttributeValue single;
-  private @Nullable String name;
-  private @Nullable Deque<String> names;
+  /** A UTF-16 unit takes at most three bytes of UTF-8. */
+  private static final long MOST_BYTES_PER_CHARACTER = 3;
 
-  /** A sink into a new map for about that many attributes. */
-  public MapSink(int attributes) {
-    this.item = new HashMap<>(attributes * 4 / 3 + 1);
-    this.map = item;
+  /** What numbers, truth values and the frame of a collection take at most. */
+  private static final long MOST_BYTES_OF_SMALL = 21;
+
+  /** A collection that is being written: a map, a list, or neither around a single value. */
+  private static final class Level {
+    final @Nullable Level outer;
+    final @Nullable SmallMap<AttributeValue> map;
+    final @Nullable List<AttributeValue> list;
+
+    /** The name under which the collection stands in the map around it. */
+    final @Nullable String name;
+
+    Level(
+        @Nullable Level outer,
+        @Nullable SmallMap<AttributeValue> map,
+        @Nullable List<AttributeValue> list,
+        @Nullable String name) {
+      this.outer = outer;
+      this.map = map;
+      this.list = list;
+      this.name = name;
+    }
   }
 
+  /** Null where a single value is written. */
+  private final @Nullable SmallMap<AttributeValue> item;
+
+  private @Nullable Level level;
+  private @Nullable String name;
+  private @Nullable AttributeValue single;
+  private long mostBytes;
+
   private MapSink() {
-    this.item = Map.of();
+    this.item = null;
+  }
+
+  /** A sink into a new item with room for that many attributes. */
+  public MapSink(int attributes) {
+    this.item = new SmallMap<>(attributes);
+    this.level = new Level(null, item, null, null);
   }
 
   /** The attribute value of one value. */
@@ -46,7 +70,12 @@ public final class MapSink implements AttributeSink {
 
   /** The item as it stands. */
   public Map<String, AttributeValue> item() {
-    return item;
+    return item == null ? Map.of() : item;
+  }
+
+  /** A number of bytes that what was written does not surpass, as DynamoDB counts them. */
+  public long mostBytes() {
+    return mostBytes;
   }
 
   @Override
@@ -55,120 +84,110 @@ public final class MapSink implements AttributeSink {
     return this;
   }
 
-  private void add(AttributeValue value) {
-    if (map != null) {
-      if (name == null) {
-        throw new IllegalStateException("A value in a map needs a name before it.");
-      }
-      map.put(name, value);
-      name = null;
-    } else if (list != null) {
-      list.add(value);
-    } else {
+  private void add(AttributeValue value, long bytes) {
+    mostBytes += bytes;
+    if (level == null) {
       single = value;
+    } else if (level.list != null) {
+      level.list.add(value);
+    } else if (level.map != null && name != null) {
+      level.map.add(name, value);
+      mostBytes += name.length() * MOST_BYTES_PER_CHARACTER;
+      name = null;
+    } else {
+      throw new IllegalStateException("A value in a map needs a name before it.");
     }
+  }
+
+  private static long mostBytes(String text) {
+    return text.length() * MOST_BYTES_PER_CHARACTER + 1;
   }
 
   @Override
   public void string(String value) {
-    add(AttributeValue.fromS(value));
+    add(AttributeValue.fromS(value), mostBytes(value));
   }
 
   @Override
   public void number(long value) {
-    add(AttributeValue.fromN(Long.toString(value)));
+    add(AttributeValue.fromN(Long.toString(value)), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void number(String digits) {
-    add(AttributeValue.fromN(digits));
+    add(AttributeValue.fromN(digits), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void binary(byte[] value) {
-    add(AttributeValue.fromB(SdkBytes.fromByteArray(value)));
+    add(AttributeValue.fromB(SdkBytes.fromByteArray(value)), value.length);
   }
 
   @Override
   public void bool(boolean value) {
-    add(AttributeValue.fromBool(value));
+    add(AttributeValue.fromBool(value), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void nothing() {
-    add(AttributeValue.fromNul(true));
+    add(AttributeValue.fromNul(true), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void strings(Collection<String> values) {
-    add(AttributeValue.fromSs(List.copyOf(values)));
+    add(
+        AttributeValue.fromSs(List.copyOf(values)),
+        values.stream().mapToLong(MapSink::mostBytes).sum());
   }
 
   @Override
   public void numbers(Collection<String> values) {
-    add(AttributeValue.fromNs(List.copyOf(values)));
+    add(AttributeValue.fromNs(List.copyOf(values)), values.size() * MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void binaries(Collection<byte[]> values) {
-    add(AttributeValue.fromBs(values.stream().map(SdkBytes::fromByteArray).toList()));
+    add(
+        AttributeValue.fromBs(values.stream().map(SdkBytes::fromByteArray).toList()),
+        values.stream().mapToLong(bytes -> bytes.length).sum());
   }
 
   @Override
   public void beginMap(int size) {
-    enter();
-    map = new HashMap<>(size * 4 / 3 + 1);
-    list = null;
-  }
-
-  @Override
-  public void endMap() {
-    if (map == null) {
-      throw new IllegalStateException("No map is open.");
-    }
-    Map<String, AttributeValue> done = map;
-    leave();
-    add(AttributeValue.fromM(done));
+    begin(new SmallMap<>(size), null);
   }
 
   @Override
   public void beginList(int size) {
-    enter();
-    list = new ArrayList<>(size);
-    map = null;
+    begin(null, new ArrayList<>(size));
+  }
+
+  private void begin(@Nullable SmallMap<AttributeValue> map, @Nullable List<AttributeValue> list) {
+    level = new Level(level, map, list, name);
+    name = null;
+  }
+
+  @Override
+  public void endMap() {
+    if (level == null || level.map == null) {
+      throw new IllegalStateException("No map is open.");
+    }
+    AttributeValue value = AttributeValue.fromM(level.map);
+    end(level, value, level.map.size());
   }
 
   @Override
   public void endList() {
-    if (list == null) {
+    if (level == null || level.list == null) {
       throw new IllegalStateException("No list is open.");
     }
-    List<AttributeValue> done = list;
-    leave();
-    add(AttributeValue.fromL(done));
+    AttributeValue value = AttributeValue.fromL(level.list);
+    end(level, value, level.list.size());
   }
 
-  /** Stands for "no collection around": what a single value is written into. */
-  private static final Object NOTHING = new Object();
-
-  private void enter() {
-    if (enclosing == null || names == null) {
-      enclosing = new ArrayDeque<>(4);
-      names = new ArrayDeque<>(4);
-    }
-    enclosing.push(map != null ? map : list != null ? list : NOTHING);
-    names.push(name == null ? "" : name);
-    name = null;
-  }
-
-  @SuppressWarnings("unchecked")
-  private void leave() {
-    if (enclosing == null || names == null) {
-      throw new IllegalStateException("Nothing is open.");
-    }
-    Object outer = enclosing.pop();
-    name = names.pop();
-    map = outer instanceof Map ? (Map<String, AttributeValue>) outer : null;
-    list = outer instanceof List ? (List<AttributeValue>) outer : null;
+  private void end(Level done, AttributeValue value, int size) {
+    level = done.outer;
+    name = done.name;
+    add(value, MOST_BYTES_OF_SMALL + size);
   }
 }

@@ -37,6 +37,8 @@ final class Fetch {
   private final CallSite site;
   private final List<String> partition;
   private final List<String> sort;
+  /** Whether some of the entities have a time to live. */
+  private final boolean expires;
 
   Fetch(
       TableContext context,
@@ -48,6 +50,8 @@ final class Fetch {
     this.condition = condition;
     this.options = options;
     this.site = spec.site();
+    this.expires =
+        spec.shapes.stream().anyMatch(shape -> shape.entity().timeToLiveAttribute() != null);
     TableSchema schema = context.schema();
     IndexSchema index = spec.index == null ? null : schema.index(spec.index);
     this.partition = index == null ? List.of(schema.partition()) : index.partition();
@@ -74,11 +78,7 @@ final class Fetch {
 
   /** Whether DynamoDB throws items away after it read them. */
   boolean filtered() {
-    return !options.filters().isEmpty() || expires();
-  }
-
-  private boolean expires() {
-    return spec.shapes.stream().anyMatch(shape -> shape.entity().timeToLiveAttribute() != null);
+    return !options.filters().isEmpty() || expires;
   }
 
   Answer fetch(
@@ -178,9 +178,9 @@ final class Fetch {
     for (Condition<?> condition : options.filters()) {
       parts.add(out.condition(condition));
     }
-    String expires = context.schema().timeToLive();
-    if (expires != null && expires()) {
-      parts.add(live(expires, out));
+    String timeToLive = context.schema().timeToLive();
+    if (timeToLive != null && expires) {
+      parts.add(live(timeToLive, out));
     }
     if (count && context.schema().type() != null) {
       String name = out.name(context.schema().type());
@@ -194,8 +194,8 @@ final class Fetch {
     return parts.stream().collect(Collectors.joining(") AND (", "(", ")"));
   }
 
-  private String live(String expires, ExpressionWriter out) {
-    String name = out.name(expires);
+  private String live(String timeToLive, ExpressionWriter out) {
+    String name = out.name(timeToLive);
     String now =
         out.value(AttributeValue.fromN(Long.toString(context.clock().instant().getEpochSecond())));
     return "attribute_not_exists(" + name + ") OR " + name + " > " + now;
@@ -211,7 +211,7 @@ final class Fetch {
     if (context.schema().type() != null) {
       names.add(context.schema().type());
     }
-    if (context.schema().timeToLive() != null && expires()) {
+    if (context.schema().timeToLive() != null && expires) {
       names.add(context.schema().timeToLive());
     }
     return names.stream().filter(this::held).map(out::name).collect(Collectors.joining(", "));

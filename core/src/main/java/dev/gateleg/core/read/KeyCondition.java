@@ -120,6 +120,9 @@ public final class KeyCondition {
   }
 
   private static <T> List<T> plus(List<T> list, T more) {
+    if (list.isEmpty()) {
+      return List.of(more);
+    }
     List<T> longer = new ArrayList<>(list);
     longer.add(more);
     return List.copyOf(longer);

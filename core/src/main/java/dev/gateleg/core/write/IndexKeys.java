@@ -1,16 +1,18 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.BoundEntity;
-import dev.gateleg.core.entity.BoundEntity.KeyAttribute;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.KeyAttribute;
 import dev.gateleg.core.expression.UpdateAction;
 import dev.gateleg.core.expression.UpdateAction.Kind;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -20,71 +22,87 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class IndexKeys<E> {
 
+  /** An update also stamps version, attempt and instants. */
+  private static final int ROOM_FOR_STAMPS = 3;
+
   private final BoundEntity<E> entity;
+  private final EntityKey<E> key;
   private final List<UpdateAction> actions;
-  /** The value after the update of each changed component, by position; null for a removal. */
-  private final Map<Integer, @Nullable Object> changed = new LinkedHashMap<>();
-  /** The components whose value after the update depends on that before. */
-  private final List<Integer> dependent = new ArrayList<>();
+  /** Whether the update tells a component's value, by position. */
+  private final boolean[] changed;
+  /** That value; null for a removal. */
+  private final @Nullable Object[] after;
+  /** Whether a component's value after the update depends on that before. */
+  private final boolean[] dependent;
+  /** The index key attributes that the update must set or remove. */
+  private final List<KeyAttribute> touched;
+  /** The components that the table key tells, once somebody asked for them. */
+  private @Nullable Object @Nullable [] told;
 
-  private final boolean upsert;
-
-  IndexKeys(BoundEntity<E> entity, List<UpdateAction> actions, boolean upsert) {
+  IndexKeys(BoundEntity<E> entity, EntityKey<E> key, List<UpdateAction> actions, boolean upsert) {
     this.entity = entity;
+    this.key = key;
     this.actions = actions;
-    this.upsert = upsert;
+    this.changed = new boolean[entity.components()];
+    this.after = new Object[entity.components()];
+    this.dependent = new boolean[entity.components()];
     for (UpdateAction action : actions) {
       int component = entity.componentIn(action.attribute());
       if (component >= 0) {
         note(component, action);
       }
     }
+    this.touched = touched(upsert);
   }
 
   private void note(int component, UpdateAction action) {
     if (action.kind() == Kind.SET && action.topLevel() && action.value() != null) {
-      changed.put(component, entity.part(component, action.value()));
+      changed[component] = true;
+      after[component] = entity.part(component, action.value());
     } else if (action.kind() == Kind.REMOVE && action.topLevel()) {
-      changed.put(component, null);
+      changed[component] = true;
     } else {
-      dependent.add(component);
+      dependent[component] = true;
     }
   }
 
-  /** The index key attributes that the update must set or remove. */
-  private List<KeyAttribute> touched() {
-    return entity.indexKeys().stream()
-        .filter(key -> changed.keySet().stream().anyMatch(component -> entity.uses(key, component))
-            || dependent.stream().anyMatch(component -> entity.uses(key, component))
-            || upsert && key.part().components().isEmpty())
-        .toList();
+  private List<KeyAttribute> touched(boolean upsert) {
+    List<KeyAttribute> keys = new ArrayList<>();
+    for (KeyAttribute index : entity.indexKeys()) {
+      boolean moves = upsert && index.size() == 0;
+      for (int i = 0; i < index.size() && !moves; i++) {
+        moves = changed[index.component(i)] || dependent[index.component(i)];
+      }
+      if (moves) {
+        keys.add(index);
+      }
+    }
+    return keys;
+  }
+
+  private @Nullable Object told(int component) {
+    if (told == null) {
+      told = entity.partsOf(key);
+    }
+    return told[component];
   }
 
   /** Whether the item has to be read first. */
-  boolean needsItem(EntityKey<E> key) {
-    List<KeyAttribute> touched = touched();
-    if (touched.isEmpty()) {
-      return false;
-    }
-    if (touched.stream()
-        .anyMatch(k -> dependent.stream().anyMatch(component -> entity.uses(k, component)))) {
-      return true;
-    }
-    @Nullable Object[] known = entity.partsOf(key);
-    for (int i = 0; i < known.length; i++) {
-      int component = i;
-      if (known[i] == null
-          && !changed.containsKey(i)
-          && touched.stream().anyMatch(k -> entity.uses(k, component))) {
-        return true;
+  boolean needsItem() {
+    for (KeyAttribute index : touched) {
+      for (int i = 0; i < index.size(); i++) {
+        int component = index.component(i);
+        if (dependent[component] || !changed[component] && told(component) == null) {
+          return true;
+        }
       }
     }
     return false;
   }
 
   /** The changes with those of the index keys, where the update and the key tell all of their parts. */
-  List<UpdateAction> completed(EntityKey<E> key) {
-    return withKeys(actions, entity.partsOf(key));
+  List<UpdateAction> completed() {
+    return withKeys(actions, this::told);
   }
 
   /**
@@ -95,15 +113,16 @@ final class IndexKeys<E> {
     List<UpdateAction> plain = new ArrayList<>();
     for (UpdateAction action : actions) {
       int component = entity.componentIn(action.attribute());
-      if (component >= 0 && dependent.contains(component)) {
-        AttributeValue after = after(action, item.get(action.attribute()));
-        changed.put(component, entity.part(component, after));
-        plain.add(UpdateAction.setAttribute(action.attribute(), after));
+      if (component >= 0 && dependent[component]) {
+        AttributeValue stored = after(action, item.get(action.attribute()));
+        changed[component] = true;
+        after[component] = entity.part(component, stored);
+        plain.add(UpdateAction.setAttribute(action.attribute(), stored));
       } else {
         plain.add(action);
       }
     }
-    return withKeys(plain, partsBefore);
+    return withKeys(plain, component -> partsBefore[component]);
   }
 
   private static AttributeValue after(UpdateAction action, @Nullable AttributeValue before) {
@@ -119,32 +138,36 @@ final class IndexKeys<E> {
         "A key is made of " + action.attribute() + ", which can't be " + action.kind());
   }
 
-  private List<UpdateAction> withKeys(List<UpdateAction> changes, @Nullable Object[] partsBefore) {
-    @Nullable Object[] parts = partsBefore.clone();
-    changed.forEach((component, value) -> parts[component] = value);
-    List<UpdateAction> all = new ArrayList<>(changes);
-    for (KeyAttribute key : touched()) {
-      AttributeValue value = entity.checked(key, key.part().value(entity.type(), parts));
+  private List<UpdateAction> withKeys(
+      List<UpdateAction> changes, IntFunction<@Nullable Object> before) {
+    List<UpdateAction> all = new ArrayList<>(changes.size() + touched.size() + ROOM_FOR_STAMPS);
+    all.addAll(changes);
+    @Nullable Object[] parts = new Object[entity.components()];
+    for (KeyAttribute index : touched) {
+      for (int i = 0; i < index.size(); i++) {
+        int component = index.component(i);
+        parts[component] = changed[component] ? after[component] : before.apply(component);
+      }
+      AttributeValue value = entity.value(index, parts);
       all.add(
           value == null
-              ? UpdateAction.removeAttribute(key.attribute())
-              : UpdateAction.setAttribute(key.attribute(), value));
+              ? UpdateAction.removeAttribute(index.attribute())
+              : UpdateAction.setAttribute(index.attribute(), value));
     }
     return all;
   }
 
   /** The attributes that the index keys were computed from though the update does not set them. */
-  List<String> presumed(EntityKey<E> key) {
-    @Nullable Object[] known = entity.partsOf(key);
-    List<String> attributes = new ArrayList<>();
-    for (int i = 0; i < known.length; i++) {
-      int component = i;
-      String attribute = entity.attributeOf(i);
-      boolean told = known[i] != null || changed.containsKey(i) && !dependent.contains(i);
-      if (!told
-          && attribute != null
-          && touched().stream().anyMatch(k -> entity.uses(k, component))) {
-        attributes.add(attribute);
+  Set<String> presumed() {
+    Set<String> attributes = new LinkedHashSet<>();
+    for (KeyAttribute index : touched) {
+      for (int i = 0; i < index.size(); i++) {
+        int component = index.component(i);
+        String attribute = entity.attributeOf(component);
+        boolean known = told(component) != null || changed[component] && !dependent[component];
+        if (!known && attribute != null) {
+          attributes.add(attribute);
+        }
       }
     }
     return attributes;

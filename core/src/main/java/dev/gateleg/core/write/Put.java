@@ -87,7 +87,9 @@ public final class Put<E> {
     long read = entity.version(given);
     E stored = entity.stamped(given, create ? 1 : read + 1, now);
     Map<String, AttributeValue> item = entity.item(stored, now);
-    context.inScope(entity.keyOf(item));
+    if (context.scoped()) {
+      context.inScope(entity.keyOf(item));
+    }
     ExpressionWriter out = new ExpressionWriter();
     String condition = condition(out, read);
     PutItemRequest.Builder request = PutItemRequest.builder()

@@ -152,9 +152,10 @@ public final class Update<E> {
             null);
       }
     }
-    List<UpdateAction> more = new ArrayList<>(actions);
+    List<UpdateAction> more = new ArrayList<>(actions.size() + 1);
+    more.addAll(actions);
     more.add(action);
-    return new Update<>(context, entity, key, upsert, List.copyOf(more), when);
+    return new Update<>(context, entity, key, upsert, more, when);
   }
 
   /** The first request that would be sent: the update, or the read that it needs. */

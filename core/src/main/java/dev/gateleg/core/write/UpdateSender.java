@@ -87,10 +87,10 @@ final class UpdateSender<E> {
   }
 
   DynamoDbRequest first() {
-    IndexKeys<E> keys = new IndexKeys<>(entity, actions, upsert);
-    return keys.needsItem(key)
+    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+    return keys.needsItem()
         ? readRequest()
-        : prepared(keys.completed(key), Map.of(), ReturnValue.ALL_NEW).request;
+        : prepared(keys.completed(), Map.of(), ReturnValue.ALL_NEW).request;
   }
 
   E run() {
@@ -106,10 +106,12 @@ final class UpdateSender<E> {
 
   private Map<String, AttributeValue> send(ReturnValue returned) {
     Backoff backoff = Backoff.RACES;
+    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+    boolean needsItem = keys.needsItem();
     for (int attempt = 1; ; attempt++) {
-      Map<String, AttributeValue> read =
-          new IndexKeys<>(entity, actions, upsert).needsItem(key) ? read() : null;
-      Prepared prepared = prepared(read, returned);
+      Prepared prepared = needsItem
+          ? prepared(keys, read(), returned)
+          : prepared(keys.completed(), Map.of(), returned);
       try {
         return sendOnce(prepared);
       } catch (ConditionFailedException e) {
@@ -132,16 +134,13 @@ final class UpdateSender<E> {
             presumed -> !Objects.equals(e.item().get(presumed.getKey()), presumed.getValue()));
   }
 
-  private Prepared prepared(@Nullable Map<String, AttributeValue> read, ReturnValue returned) {
-    IndexKeys<E> keys = new IndexKeys<>(entity, actions, upsert);
-    if (read == null) {
-      return prepared(keys.completed(key), Map.of(), returned);
-    }
+  private Prepared prepared(
+      IndexKeys<E> keys, Map<String, AttributeValue> read, ReturnValue returned) {
     @Nullable
     Object[] parts = read.isEmpty() ? entity.partsOf(key) : entity.partsOf(entity.read(read));
     List<UpdateAction> completed = keys.completed(parts, read);
     Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
-    keys.presumed(key).forEach(attribute -> presumed.put(attribute, read.get(attribute)));
+    keys.presumed().forEach(attribute -> presumed.put(attribute, read.get(attribute)));
     return prepared(completed, presumed, returned);
   }
 
@@ -161,7 +160,7 @@ final class UpdateSender<E> {
   }
 
   private Prepared prepared(
-      List<UpdateAction> changes,
+      List<UpdateAction> all,
       Map<String, @Nullable AttributeValue> presumed,
       ReturnValue returned) {
     ExpressionWriter out = new ExpressionWriter();
@@ -174,7 +173,6 @@ final class UpdateSender<E> {
     }
     conditions.when(when);
     presumed.forEach(conditions::unchanged);
-    List<UpdateAction> all = new ArrayList<>(changes);
     stamp(all);
     boolean repeatable = when == null
         && presumed.isEmpty()

@@ -223,6 +223,9 @@ public final class KeyTemplate {
   }
 
   private String joined(@Nullable Object[] values) {
+    if (values.length == 0) {
+      return literals[0];
+    }
     StringBuilder out = new StringBuilder(usualLength).append(literals[0]);
     for (int i = 0; i < values.length; i++) {
       Object value = KeyPart.unwrapped(values[i]);

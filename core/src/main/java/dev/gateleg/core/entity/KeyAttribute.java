@@ -1,0 +1,68 @@
+package dev.gateleg.core.entity;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A key attribute of an entity, as its table names it, and what it is made of. Immutable. */
+public final class KeyAttribute {
+
+  private final String attribute;
+  private final KeyPart part;
+  private final boolean ofTable;
+  private final int mostBytes;
+  private final int[] components;
+
+  /** The value of a key without components, which is the same for every item. */
+  private final @Nullable AttributeValue constant;
+
+  KeyAttribute(EntityType<?> type, String attribute, KeyPart part, boolean ofTable, int mostBytes) {
+    this.attribute = attribute;
+    this.part = part;
+    this.ofTable = ofTable;
+    this.mostBytes = mostBytes;
+    this.components = part.components().stream().mapToInt(type::position).toArray();
+    this.constant = components.length == 0 ? part.value() : null;
+  }
+
+  /** The attribute's name. */
+  public String attribute() {
+    return attribute;
+  }
+
+  /** What the attribute is made of. */
+  public KeyPart part() {
+    return part;
+  }
+
+  /** Whether it is a key of the table, which every item has; otherwise it is one of an index. */
+  boolean ofTable() {
+    return ofTable;
+  }
+
+  int mostBytes() {
+    return mostBytes;
+  }
+
+  /** How many components it is made of. */
+  public int size() {
+    return components.length;
+  }
+
+  /** The n-th of its components, by its position among the entity's key components. */
+  public int component(int n) {
+    return components[n];
+  }
+
+  /** The attribute's value, or null where a component is absent; {@code parts} are the entity's key components. */
+  @Nullable
+  AttributeValue value(@Nullable Object[] parts) {
+    if (constant != null) {
+      return constant;
+    }
+    @Nullable Object[] chosen = new Object[components.length];
+    for (int i = 0; i < chosen.length; i++) {
+      chosen[i] = parts[components[i]];
+    }
+    return part.value(chosen);
+  }
+}
