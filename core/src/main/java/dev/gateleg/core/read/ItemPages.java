@@ -164,11 +164,7 @@ public final class ItemPages<T> implements Pages<T> {
   private String bound() {
     boolean backward = spec.newestFirst != options.reversed();
     return String.join(
-        "\n",
-        context.schema().name(),
-        spec.pattern,
-        String.valueOf(condition),
-        backward ? "<" : ">");
+        "\n", context.tableName(), spec.pattern, String.valueOf(condition), backward ? "<" : ">");
   }
 
   private Reader<T> reader() {

@@ -1,0 +1,147 @@
+package dev.gateleg.core.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.fixture.LocalDynamoDb;
+import dev.gateleg.core.fixture.Order;
+import dev.gateleg.core.fixture.Shop;
+import dev.gateleg.core.fixture.ShopTable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class CursorTest {
+
+  private static final String ALPHABET =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+  private static final Map<String, AttributeValue> ITEM = Map.of(
+      "PK", AttributeValue.fromS("ORDER#ö\"\n😀"),
+      "SK", AttributeValue.fromN("-12.5"),
+      "hash", AttributeValue.fromB(SdkBytes.fromByteArray(new byte[] {0, -1, 7})),
+      "other", AttributeValue.fromS("x"));
+
+  private final Cursor cursor = cursor("secret", "shop\nordersOf\nu1");
+
+  private static Cursor cursor(String secret, String bound) {
+    SecretKey key = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256");
+    return new Cursor(key, bound, List.of("PK", "SK", "hash"));
+  }
+
+  @Test
+  void tellsTheKeyOfTheLastItemWhateverItsKinds() {
+    assertThat(cursor.read(cursor.after(ITEM)))
+        .isEqualTo(Map.of("PK", ITEM.get("PK"), "SK", ITEM.get("SK"), "hash", ITEM.get("hash")));
+  }
+
+  @Test
+  void needsNoEscapingInJsonNorInAnAddress() {
+    assertThat(cursor.after(ITEM)).matches("[A-Za-z0-9_-]+");
+  }
+
+  @Test
+  void anyChangeOfACharacterIsNoticed() {
+    String text = cursor.after(ITEM);
+    Random random = new Random(1);
+    for (int i = 0; i < text.length(); i++) {
+      char other = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
+      if (other != text.charAt(i)) {
+        refused(cursor, text.substring(0, i) + other + text.substring(i + 1));
+      }
+      refused(cursor, text.substring(0, i));
+      refused(cursor, text.substring(0, i) + text.substring(i + 1));
+    }
+    refused(cursor, text + "A");
+    refused(cursor, text + "=");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "x", "null", "{}", "%%%", "ä", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
+  void whatIsNoCursorIsRefused(String text) {
+    refused(cursor, text);
+  }
+
+  @Test
+  void aCursorOfAnotherReadOrSecretIsRefused() {
+    String text = cursor.after(ITEM);
+    refused(cursor("secret", "shop\nordersOf\nu2"), text);
+    refused(cursor("other", "shop\nordersOf\nu1"), text);
+  }
+
+  private static void refused(Cursor cursor, String text) {
+    String shown = text.length() > 24 ? text.substring(0, 24) + "…" : text;
+    assertThatThrownBy(() -> cursor.read(text))
+        .as(text)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[CursorForeign] The cursor \"" + shown
+            + "\" is not one of this read, or was changed; start again without a cursor.");
+  }
+
+  private static Shop stocked() {
+    Shop shop = ShopTable.fresh();
+    for (int i = 0; i < 5; i++) {
+      shop.create(Order.of("o" + i, "u1"));
+      shop.create(Order.of("p" + i, "u2"));
+    }
+    return shop;
+  }
+
+  @Test
+  void pagesGoOnWhereTheLastOneEnded() {
+    Shop shop = stocked();
+    List<String> seen = new ArrayList<>();
+    Optional<String> next = Optional.empty();
+    do {
+      Page<Order> page = shop.ordersOf("u1").page(2, next.orElse(null));
+      page.items().forEach(order -> seen.add(order.orderId()));
+      next = page.next();
+    } while (next.isPresent());
+    assertThat(seen).containsExactly("o4", "o3", "o2", "o1", "o0");
+  }
+
+  @Test
+  void aCursorIsBoundToItsTableItsPatternItsParametersAndItsOrder() {
+    Shop shop = stocked();
+    String text = shop.ordersOf("u1").page(2, null).next().orElseThrow();
+    assertThat(shop.ordersOf("u1").page(2, text).items()).hasSize(2);
+    for (Pages<Order> other : List.of(
+        shop.ordersOf("u2"),
+        shop.ordersOf("u1").reversed(),
+        shop.everyOrder(),
+        stocked().ordersOf("u1"))) {
+      assertThatThrownBy(() -> other.page(2, text))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageStartingWith("[CursorForeign]");
+    }
+  }
+
+  @Test
+  void aCursorOfAnotherSecretIsRefused() {
+    String name = LocalDynamoDb.freshTable(ShopTable.TYPE.schema());
+    Shop one = ShopTable.TYPE.with(LocalDynamoDb.client()).tableName(name).open();
+    Shop other = ShopTable.TYPE
+        .with(LocalDynamoDb.client())
+        .tableName(name)
+        .cursorSecret(new byte[] {1, 2, 3})
+        .open();
+    one.create(Order.of("o1", "u1"));
+    one.create(Order.of("o2", "u1"));
+    String text = one.ordersOf("u1").page(1, null).next().orElseThrow();
+    assertThat(one.ordersOf("u1").page(1, text).items()).hasSize(1);
+    assertThatThrownBy(() -> other.ordersOf("u1").page(1, text))
+        .hasMessageStartingWith("[CursorForeign]");
+  }
+}
