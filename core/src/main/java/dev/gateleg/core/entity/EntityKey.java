@@ -1,6 +1,6 @@
 package dev.gateleg.core.entity;
 
-import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.item.Shown;
 import dev.gateleg.model.key.KeyLimits;
 import org.jspecify.annotations.Nullable;
@@ -19,25 +19,9 @@ public record EntityKey<E>(
 
   /** Checks the keys' lengths. */
   public EntityKey {
-    check(type, "partition", partition, KeyLimits.PARTITION_KEY_BYTES);
+    ItemSize.checkTableKey(type.name(), "partition", partition, KeyLimits.PARTITION_KEY_BYTES);
     if (sort != null) {
-      check(type, "sort", sort, KeyLimits.SORT_KEY_BYTES);
-    }
-  }
-
-  private static void check(EntityType<?> type, String which, AttributeValue value, int most) {
-    String text = value.s();
-    // A UTF-16 unit takes at most three bytes: most keys need no count.
-    if (text == null || text.length() * 3L <= most) {
-      return;
-    }
-    int bytes = KeyLimits.utf8Length(text);
-    if (bytes > most) {
-      throw new InvalidInputException(
-          "KeyTooLong",
-          type.name() + "'s " + which + " key \"" + text.substring(0, 40) + "…\" has " + bytes
-              + " bytes; DynamoDB takes " + most + ", so shorten its components.",
-          null);
+      ItemSize.checkTableKey(type.name(), "sort", sort, KeyLimits.SORT_KEY_BYTES);
     }
   }
 

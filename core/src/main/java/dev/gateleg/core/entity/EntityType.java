@@ -121,7 +121,11 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   }
 
   /** For generated companions: the value of a plain key attribute. */
-  protected static <T> AttributeValue value(ValueCodec<T> codec, T value) {
+  protected static <T> AttributeValue value(ValueCodec<T> codec, @Nullable T value) {
+    if (value == null) {
+      throw new InvalidInputException(
+          "KeyPartNull", "A key has a part that is null; give every part a value.", null);
+    }
     return MapSink.valueOf(codec, value);
   }
 

@@ -15,6 +15,7 @@ public final class ItemSize {
   private static final int COLLECTION_BYTES = 3;
   private static final int ELEMENT_BYTES = 1;
   private static final int MOST_NUMBER_BYTES = 21;
+  private static final int LONGEST_SHOWN = 40;
   /** In a request, the braces, quotes and colon around a value's kind, and brackets where it is a collection. */
   private static final int TAG_BYTES = 10;
 
@@ -34,18 +35,30 @@ public final class ItemSize {
     }
   }
 
-  /** Refuses a key that is too long or empty. */
+  /** Refuses a value of a key attribute that is too long or empty. */
   public static void checkKey(String entity, String attribute, AttributeValue key, int most) {
+    check(entity, "key attribute ", attribute, key, most);
+  }
+
+  /** Refuses a partition or sort key that is too long or empty. */
+  public static void checkTableKey(String entity, String which, AttributeValue key, int most) {
+    check(entity, which, " key", key, most);
+  }
+
+  private static void check(String entity, String what, String name, AttributeValue key, int most) {
     String text = key.s();
-    if (text == null || text.length() * 3L <= most && !text.isEmpty()) {
+    // A UTF-16 unit takes at most three bytes: most keys need no count.
+    if (text == null ? key.b() == null : text.length() * 3L <= most && !text.isEmpty()) {
       return;
     }
-    int bytes = KeyLimits.utf8Length(text);
+    int bytes = text == null ? key.b().asByteArrayUnsafe().length : KeyLimits.utf8Length(text);
     if (bytes > most || bytes == 0) {
-      String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
+      String whole = Shown.key(key);
+      String shown =
+          whole.length() > LONGEST_SHOWN ? whole.substring(0, LONGEST_SHOWN) + "…" : whole;
       throw new InvalidInputException(
           bytes == 0 ? "KeyEmpty" : "KeyTooLong",
-          entity + "'s key attribute " + attribute + " \"" + shown + "\" has " + bytes
+          entity + "'s " + what + name + " \"" + shown + "\" has " + bytes
               + " bytes; DynamoDB takes 1 to " + most + ", so "
               + (bytes == 0 ? "give it a value." : "shorten its components."),
           null);
@@ -79,14 +92,23 @@ public final class ItemSize {
     };
   }
 
-  /** About a byte for two digits, and one more. */
-  private static long number(String digits) {
-    int significant = 0;
-    for (int i = 0; i < digits.length(); i++) {
-      significant += Character.isDigit(digits.charAt(i)) ? 1 : 0;
+  /** A byte for two digits, not counting zeros at either end, one for the exponent, and one for a minus. */
+  private static long number(String text) {
+    int digits = 0;
+    int first = -1;
+    int last = -1;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 'E' || c == 'e') {
+        break;
+      } else if (c >= '1' && c <= '9') {
+        first = first < 0 ? digits : first;
+        last = digits;
+      }
+      digits += Character.isDigit(c) ? 1 : 0;
     }
-    return Math.min(
-        MOST_NUMBER_BYTES, (significant + 1) / 2 + 1 + (digits.startsWith("-") ? 1 : 0));
+    int significant = first < 0 ? 0 : last - first + 1;
+    return 1 + (significant + 1) / 2 + (text.startsWith("-") ? 1 : 0);
   }
 
   /**

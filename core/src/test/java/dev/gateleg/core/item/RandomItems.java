@@ -39,7 +39,7 @@ final class RandomItems {
   private Map<String, AttributeValue> map(int depth) {
     Map<String, AttributeValue> map = new LinkedHashMap<>();
     for (int i = random.nextInt(7); i > 0; i--) {
-      map.put(text(), value(depth));
+      map.put("n" + text(), value(depth));
     }
     return map;
   }
