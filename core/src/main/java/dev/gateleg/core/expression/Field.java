@@ -1,7 +1,9 @@
 package dev.gateleg.core.expression;
 
 import dev.gateleg.model.codec.ValueCodec;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +53,10 @@ public class Field<E, T> {
       throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with "
           + values.size() + " values; give 1 to " + MOST_CHOICES + ".");
     }
+    List<T> choices = new ArrayList<>();
+    values.forEach(value -> choices.add(present(value)));
     return Condition.of(out -> out.path(path)
-        + values.stream()
+        + choices.stream()
             .map(v -> out.value(codec, v))
             .collect(Collectors.joining(", ", " IN (", ")")));
   }
@@ -68,11 +72,17 @@ public class Field<E, T> {
   }
 
   final Condition<E> compare(String operator, @Nullable T value) {
+    T present = present(value);
+    return Condition.of(out -> out.path(path) + operator + out.value(codec, present));
+  }
+
+  /** A value to compare with, which can't be null. */
+  final <V> V present(@Nullable V value) {
     if (value == null) {
       throw new IllegalArgumentException(
           "[ValueNull] '" + path + "' is compared with null; use exists() or isAbsent().");
     }
-    return Condition.of(out -> out.path(path) + operator + out.value(codec, value));
+    return value;
   }
 
   final Path path() {

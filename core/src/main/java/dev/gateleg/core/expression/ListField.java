@@ -36,6 +36,7 @@ public final class ListField<E, T, F extends Field<E, T>> extends Field<E, List<
 
   /** Holds where one of the elements equals this. */
   public Condition<E> contains(T value) {
+    present(value);
     return Condition.of(
         out -> "contains(" + out.path(path()) + ", " + out.value(element, value) + ")");
   }

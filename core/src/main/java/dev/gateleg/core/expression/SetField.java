@@ -27,6 +27,7 @@ public final class SetField<E, T> extends Field<E, Set<T>> {
 
   /** Holds where the set has this element. */
   public Condition<E> contains(T value) {
+    present(value);
     return Condition.of(
         out -> "contains(" + out.path(path()) + ", " + out.value(element, value) + ")");
   }

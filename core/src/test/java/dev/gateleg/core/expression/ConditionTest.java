@@ -1,0 +1,185 @@
+package dev.gateleg.core.expression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gateleg.core.fixture.Order;
+import dev.gateleg.core.fixture.OrderStatus;
+import dev.gateleg.core.fixture.Orders;
+import dev.gateleg.model.codec.Codecs;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class ConditionTest {
+
+  private static final BigDecimal TEN = BigDecimal.TEN;
+
+  /** The text with names and values put in, so that a test can be read. */
+  private static String shown(Condition<Order> condition) {
+    ExpressionWriter out = new ExpressionWriter();
+    String text = out.condition(condition);
+    for (Map.Entry<String, String> name : out.names().entrySet()) {
+      text = text.replaceAll(name.getKey() + "\\b", name.getValue());
+    }
+    for (Map.Entry<String, AttributeValue> value : out.values().entrySet()) {
+      AttributeValue stored = value.getValue();
+      text = text.replaceAll(
+          value.getKey() + "\\b",
+          stored.s() != null ? "'" + stored.s() + "'" : stored.n() != null ? stored.n() : "…");
+    }
+    return text;
+  }
+
+  @Test
+  void comparesFields() {
+    assertThat(shown(Orders.status.is(OrderStatus.PAID))).isEqualTo("status = 'PAID'");
+    assertThat(shown(Orders.status.isNot(OrderStatus.PAID))).isEqualTo("status <> 'PAID'");
+    assertThat(shown(Orders.total.above(TEN))).isEqualTo("total > 10");
+    assertThat(shown(Orders.total.atLeast(TEN))).isEqualTo("total >= 10");
+    assertThat(shown(Orders.total.below(TEN))).isEqualTo("total < 10");
+    assertThat(shown(Orders.total.atMost(TEN))).isEqualTo("total <= 10");
+    assertThat(shown(Orders.total.between(BigDecimal.ONE, TEN)))
+        .isEqualTo("total BETWEEN 1 AND 10");
+    assertThat(shown(Orders.coupon.exists())).isEqualTo("attribute_exists(coupon)");
+    assertThat(shown(Orders.coupon.isAbsent())).isEqualTo("attribute_not_exists(coupon)");
+    assertThat(shown(Orders.coupon.startsWith("x"))).isEqualTo("begins_with(coupon, 'x')");
+    assertThat(shown(Orders.coupon.contains("x"))).isEqualTo("contains(coupon, 'x')");
+    assertThat(shown(Orders.status.in(List.of(OrderStatus.PAID, OrderStatus.SHIPPED))))
+        .isEqualTo("status IN ('PAID', 'SHIPPED')");
+  }
+
+  @Test
+  void reachesIntoNestedRecordsListsAndSets() {
+    assertThat(shown(Orders.shipTo.city.is("Oslo"))).isEqualTo("shipTo.city = 'Oslo'");
+    assertThat(shown(Orders.shipTo.lines.at(2).is("x"))).isEqualTo("shipTo.lines[2] = 'x'");
+    assertThat(shown(Orders.shipTo.lines.contains("x"))).isEqualTo("contains(shipTo.lines, 'x')");
+    assertThat(shown(Orders.tags.sizeAtLeast(1).and(Orders.tags.sizeAtMost(3))))
+        .isEqualTo("size(tags) >= 1 AND size(tags) <= 3");
+    assertThat(shown(Orders.marks.contains(1).and(Orders.marks.sizeAtLeast(2))))
+        .isEqualTo("contains(marks, 1) AND size(marks) >= 2");
+    MapField<Order, String, Integer, NumberField<Order, Integer>> counts = new MapField<>(
+        "counts",
+        Codecs.mapOf(Codecs.STRING, Codecs.INT),
+        k -> k,
+        place -> new NumberField<>(place, Codecs.INT));
+    assertThat(shown(counts.at("a.b").above(1))).isEqualTo("counts.a.b > 1");
+    ExpressionWriter out = new ExpressionWriter();
+    assertThat(out.condition(counts.at("a.b").above(1))).isEqualTo("#n0.#n1 > :v0");
+    assertThat(out.names()).containsEntry("#n1", "a.b");
+  }
+
+  @Test
+  void bracketsKeepTheMeaningOfAndOrAndNot() {
+    Condition<Order> a = Orders.coupon.is("a");
+    Condition<Order> b = Orders.coupon.is("b");
+    Condition<Order> c = Orders.coupon.is("c");
+    assertThat(shown(a.and(b).or(c))).isEqualTo("(coupon = 'a' AND coupon = 'b') OR coupon = 'c'");
+    assertThat(shown(a.and(b.or(c)))).isEqualTo("coupon = 'a' AND (coupon = 'b' OR coupon = 'c')");
+    assertThat(shown(a.negated().or(b))).isEqualTo("NOT coupon = 'a' OR coupon = 'b'");
+    assertThat(shown(a.or(b).negated())).isEqualTo("NOT (coupon = 'a' OR coupon = 'b')");
+  }
+
+  @Test
+  void aConditionCanBeWrittenAgainAndAgain() {
+    Condition<Order> condition = Orders.coupon.is("a").and(Orders.coupon.isNot("b"));
+    assertThat(shown(condition)).isEqualTo(shown(condition));
+    ExpressionWriter out = new ExpressionWriter();
+    assertThat(out.condition(condition)).isEqualTo("#n0 = :v0 AND #n0 <> :v1");
+    assertThat(out.condition(condition)).isEqualTo("#n0 = :v2 AND #n0 <> :v3");
+  }
+
+  @Test
+  void takesOneToAHundredChoices() {
+    assertThat(shown(Orders.coupon.in(Collections.nCopies(100, "x")))).contains("'x', 'x'");
+    assertThatThrownBy(() -> Orders.coupon.in(Collections.nCopies(101, "x")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("[ConditionChoices] coupon is compared with 101 values; give 1 to 100.");
+    assertThatThrownBy(() -> Orders.coupon.in(List.of()))
+        .hasMessage("[ConditionChoices] coupon is compared with 0 values; give 1 to 100.");
+  }
+
+  @Test
+  void choicesThatChangeLaterDoNotChangeTheCondition() {
+    List<String> choices = new ArrayList<>(List.of("a"));
+    Condition<Order> condition = Orders.coupon.in(choices);
+    choices.add("b");
+    assertThat(shown(condition)).isEqualTo("coupon IN ('a')");
+  }
+
+  @Test
+  void nullIsNoValueToCompareWith() {
+    assertThatThrownBy(() -> Orders.coupon.is(null))
+        .hasMessage("[ValueNull] 'coupon' is compared with null; use exists() or isAbsent().");
+    assertThatThrownBy(() -> Orders.coupon.in(Arrays.asList("a", null)))
+        .hasMessageStartingWith("[ValueNull] 'coupon'");
+    assertThatThrownBy(() -> Orders.total.between(null, TEN))
+        .hasMessageStartingWith("[ValueNull] 'total'");
+    assertThatThrownBy(() -> Orders.total.between(TEN, null))
+        .hasMessageStartingWith("[ValueNull] 'total'");
+    assertThatThrownBy(() -> Orders.coupon.startsWith(null))
+        .hasMessageStartingWith("[ValueNull] 'coupon'");
+    assertThatThrownBy(() -> Orders.coupon.contains(null))
+        .hasMessageStartingWith("[ValueNull] 'coupon'");
+    assertThatThrownBy(() -> Orders.tags.contains(null))
+        .hasMessageStartingWith("[ValueNull] 'tags'");
+    assertThatThrownBy(() -> Orders.marks.contains(null))
+        .hasMessageStartingWith("[ValueNull] 'marks'");
+  }
+
+  @Test
+  void countsPositionsFromZero() {
+    assertThatThrownBy(() -> Orders.tags.at(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("[ListPosition] -1 is no position in a list; count from 0.");
+  }
+
+  @Test
+  void aFieldTellsItsPlace() {
+    assertThat(Orders.shipTo.lines.at(2)).hasToString("shipTo.lines[2]");
+    assertThat(Orders.shipTo.lines.at(2).attribute()).isEqualTo("shipTo");
+    assertThat(Orders.shipTo.topLevel()).isTrue();
+    assertThat(Orders.shipTo.city.topLevel()).isFalse();
+  }
+
+  @Test
+  void writesEveryKindOfChange() {
+    ExpressionWriter out = new ExpressionWriter();
+    assertThat(out.update(List.of(
+            UpdateAction.set(Orders.shipTo.city, "Oslo"),
+            UpdateAction.setIfAbsent(Orders.coupon, "x"),
+            UpdateAction.count(Orders.total, TEN),
+            UpdateAction.extend(Orders.tags, List.of("a"), true),
+            UpdateAction.extend(Orders.shipTo.lines, List.of("b"), false),
+            UpdateAction.remove(Orders.status),
+            UpdateAction.elements(Orders.marks, Set.of(1), true),
+            UpdateAction.elements(Orders.marks, Set.of(2), false),
+            UpdateAction.set(Orders.marks, Set.of()))))
+        .isEqualTo("SET #n0.#n1 = :v0, #n2 = if_not_exists(#n2, :v1),"
+            + " #n3 = if_not_exists(#n3, :v2) + :v3,"
+            + " #n4 = list_append(if_not_exists(#n4, :v4), :v5),"
+            + " #n0.#n5 = list_append(:v6, if_not_exists(#n0.#n5, :v4))"
+            + " REMOVE #n6, #n7 ADD #n7 :v7 DELETE #n7 :v8");
+    assertThat(out.values().get(":v7")).isEqualTo(AttributeValue.fromNs(List.of("1")));
+    assertThat(out.values().get(":v2")).isEqualTo(AttributeValue.fromN("0"));
+  }
+
+  @Test
+  void noticesChangesOfTheSamePlace() {
+    UpdateAction whole = UpdateAction.remove(Orders.shipTo);
+    UpdateAction city = UpdateAction.set(Orders.shipTo.city, "x");
+    UpdateAction first = UpdateAction.set(Orders.shipTo.lines.at(0), "x");
+    UpdateAction second = UpdateAction.set(Orders.shipTo.lines.at(1), "x");
+    assertThat(whole.overlaps(city)).isTrue();
+    assertThat(city.overlaps(whole)).isTrue();
+    assertThat(city.overlaps(city)).isTrue();
+    assertThat(first.overlaps(second)).isFalse();
+    assertThat(city.overlaps(first)).isFalse();
+  }
+}
