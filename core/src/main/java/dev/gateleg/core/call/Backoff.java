@@ -32,7 +32,11 @@ public record Backoff(Duration first, Duration most, int tries) {
 
   /** The wait before a retry, counted from 1. */
   public Duration before(int retry, LongSupplier random) {
-    long bound = Math.min(most.toNanos(), first.toNanos() << Math.min(MOST_DOUBLINGS, retry - 1));
+    int doublings = Math.min(MOST_DOUBLINGS, retry - 1);
+    // Compared before it is doubled, since a long wait would overflow.
+    long bound = first.toNanos() > most.toNanos() >> doublings
+        ? most.toNanos()
+        : first.toNanos() << doublings;
     return bound <= 0 ? Duration.ZERO : Duration.ofNanos(Math.floorMod(random.getAsLong(), bound));
   }
 }

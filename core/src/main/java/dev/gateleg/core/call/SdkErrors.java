@@ -14,6 +14,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.IndexNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ReplicatedWriteConflictException;
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
@@ -29,7 +30,8 @@ final class SdkErrors {
   static Outcome outcome(SdkException e) {
     if (e instanceof ConditionalCheckFailedException) {
       return Outcome.CONDITION_FAILED;
-    } else if (e instanceof TransactionConflictException) {
+    } else if (e instanceof TransactionConflictException
+        || e instanceof ReplicatedWriteConflictException) {
       return Outcome.CONFLICT;
     } else if (throttling(e)) {
       return Outcome.THROTTLED;
@@ -65,7 +67,7 @@ final class SdkErrors {
       case CONFLICT ->
         new ConflictException(
             "Conflict",
-            site + ": a transaction is at work on the item; nothing was written, try again.",
+            site + ": another write is at work on the item; nothing was written, try again.",
             e);
       case THROTTLED ->
         new ThrottledException(

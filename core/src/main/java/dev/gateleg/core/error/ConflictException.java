@@ -2,7 +2,7 @@ package dev.gateleg.core.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** Another transaction is at work on the item: nothing was written, and the call may be tried again. */
+/** Another write is at work on the item: nothing was written, and the call may be tried again. */
 public final class ConflictException extends GatelegException {
 
   private static final long serialVersionUID = 1L;
