@@ -11,7 +11,7 @@ final class NoLocks {
   private NoLocks() {}
 
   static void removeFrom(Operations operations) throws ReflectiveOperationException {
-    Object locks = field(operations, "locks");
+    Object locks = field(field(operations, "parts"), "locks");
     StampedLock[] stripes = (StampedLock[]) field(locks, "stripes");
     Arrays.setAll(stripes, i -> new Open());
   }
