@@ -102,7 +102,7 @@ final class BadInputTest {
         () -> Tasks.key(most + "y"),
         InvalidInputException.class,
         "[KeyTooLong] Task's partition key \"TASK#" + "ü".repeat(35)
-            + "…\" has 2049 bytes; DynamoDB takes 2048, so shorten its components.");
+            + "…\" has 2049 bytes; DynamoDB takes 1 to 2048, so shorten its components.");
     assertThatThrownBy(() -> lab.create(Samples.task(most + "y")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("[KeyTooLong]");
@@ -122,7 +122,8 @@ final class BadInputTest {
     assertThatThrownBy(() -> Notes.key("b", "n".repeat(1024)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("[KeyTooLong] Note's sort key \"NOTE#nnn")
-        .hasMessageEndingWith("has 1029 bytes; DynamoDB takes 1024, so shorten its components.");
+        .hasMessageEndingWith(
+            "has 1029 bytes; DynamoDB takes 1 to 1024, so shorten its components.");
   }
 
   @Test

@@ -80,7 +80,14 @@ final class KeyPitfallsTest {
     List<String> topics = List.of("a", "a!", "a#", "a#b", "a$", "aa", "b");
     topics.forEach(topic -> lab.create(new Entry("l", topic, "x")));
 
-    assertThat(stored.items().stream().map(item -> item.get("topic").s()))
+    assertThat(stored
+            .client()
+            .query(request -> request
+                .tableName(stored.table())
+                .keyConditionExpression("PK = :p")
+                .expressionAttributeValues(Map.of(":p", AttributeValue.fromS("LOG#l"))))
+            .items())
+        .extracting(item -> item.get("topic").s())
         .containsExactlyElementsOf(topics);
   }
 

@@ -193,7 +193,7 @@ final class SeeingTest {
         Failing::inConflict,
         ConflictException.class,
         Outcome.CONFLICT,
-        "[Conflict] create(Task): a transaction is at work on the item; nothing was written, try"
+        "[Conflict] create(Task): another write is at work on the item; nothing was written, try"
             + " again.");
     assertFailure(
         Failing::broken,

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** What is stored in a table, as every other program sees it. */
 public record Stored(DynamoDbClient client, String table) {
 
-  /** All items, by their keys. */
+  /** All items, in no order that means anything but always the same. */
   public List<Map<String, AttributeValue>> items() {
     List<Map<String, AttributeValue>> all = new ArrayList<>();
     client
