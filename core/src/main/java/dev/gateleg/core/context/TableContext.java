@@ -126,6 +126,11 @@ public final class TableContext {
     return Instant.ofEpochMilli(clock().millis());
   }
 
+  /** The whole seconds since 1970, in which time to live is told. */
+  public long seconds() {
+    return Math.floorDiv(clock().millis(), MILLIS_PER_SECOND);
+  }
+
   /** The clock. */
   public Clock clock() {
     return settings.clock();
@@ -199,9 +204,7 @@ public final class TableContext {
   /** Whether an item has outlived its time: DynamoDB may take days to delete it. */
   public boolean expired(Map<String, AttributeValue> item) {
     AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
-    return expires != null
-        && expires.n() != null
-        && seconds(expires.n()) <= Math.floorDiv(clock().millis(), MILLIS_PER_SECOND);
+    return expires != null && expires.n() != null && seconds(expires.n()) <= seconds();
   }
 
   /** The whole seconds of a number, which others may have written with a fraction or an exponent. */

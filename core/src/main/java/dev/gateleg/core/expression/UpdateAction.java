@@ -57,15 +57,21 @@ public final class UpdateAction {
   }
 
   private static final AttributeValue ZERO = AttributeValue.fromN("0");
+  private static final AttributeValue ONE = AttributeValue.fromN("1");
   private static final AttributeValue NO_ELEMENTS = AttributeValue.fromL(List.of());
 
   private final Kind kind;
-  private final Path path;
+  private final String attribute;
+  /** The way below the attribute; null for the whole of it. */
+  private final @Nullable Path below;
+
   private final @Nullable AttributeValue value;
 
-  private UpdateAction(Kind kind, Path path, @Nullable AttributeValue value) {
+  private UpdateAction(
+      Kind kind, String attribute, @Nullable Path below, @Nullable AttributeValue value) {
     this.kind = kind;
-    this.path = path;
+    this.attribute = attribute;
+    this.below = below;
     this.value = value;
   }
 
@@ -107,27 +113,26 @@ public final class UpdateAction {
 
   /** Sets a top-level attribute. */
   public static UpdateAction setAttribute(String attribute, AttributeValue value) {
-    return new UpdateAction(Kind.SET, Path.of(attribute), value);
+    return new UpdateAction(Kind.SET, attribute, null, value);
   }
 
   /** Sets a top-level attribute that has no value. */
   public static UpdateAction setAttributeIfAbsent(String attribute, AttributeValue value) {
-    return new UpdateAction(Kind.SET_IF_ABSENT, Path.of(attribute), value);
+    return new UpdateAction(Kind.SET_IF_ABSENT, attribute, null, value);
   }
 
-  /** Counts a top-level attribute up. */
-  public static UpdateAction countAttribute(String attribute, long change) {
-    return new UpdateAction(
-        Kind.COUNT, Path.of(attribute), AttributeValue.fromN(Long.toString(change)));
+  /** Counts a top-level attribute up by one. */
+  public static UpdateAction countAttribute(String attribute) {
+    return new UpdateAction(Kind.COUNT, attribute, null, ONE);
   }
 
   /** Removes a top-level attribute. */
   public static UpdateAction removeAttribute(String attribute) {
-    return new UpdateAction(Kind.REMOVE, Path.of(attribute), null);
+    return new UpdateAction(Kind.REMOVE, attribute, null, null);
   }
 
   private static UpdateAction of(Kind kind, Field<?, ?> field, @Nullable AttributeValue value) {
-    return new UpdateAction(kind, field.path(), value);
+    return new UpdateAction(kind, field.attribute(), field.topLevel() ? null : field.path(), value);
   }
 
   /** What is done. */
@@ -137,7 +142,7 @@ public final class UpdateAction {
 
   /** The top-level attribute in which the place stands. */
   public String attribute() {
-    return path.attribute();
+    return attribute;
   }
 
   /** The operand; null for a removal. */
@@ -148,22 +153,25 @@ public final class UpdateAction {
   /** The place, as DynamoDB writes it. */
   @Override
   public String toString() {
-    return path.toString();
+    return below == null ? attribute : below.toString();
   }
 
   /** Whether this is about the whole attribute, not something below it. */
   public boolean topLevel() {
-    return path.topLevel();
+    return below == null;
   }
 
   /** Whether two changes are about the same place, or one about a part of the other's. */
   public boolean overlaps(UpdateAction other) {
-    int common = Math.min(path.steps().size(), other.path.steps().size());
-    return path.steps().subList(0, common).equals(other.path.steps().subList(0, common));
+    if (below == null || other.below == null) {
+      return attribute.equals(other.attribute);
+    }
+    int common = Math.min(below.steps().size(), other.below.steps().size());
+    return below.steps().subList(0, common).equals(other.below.steps().subList(0, common));
   }
 
   void write(ExpressionWriter out, StringBuilder text) {
-    String place = out.path(path);
+    String place = below == null ? out.name(attribute) : out.path(below);
     text.append(place);
     if (value == null) {
       return;

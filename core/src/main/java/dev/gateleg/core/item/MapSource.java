@@ -43,8 +43,11 @@ public final class MapSource implements AttributeSource {
     }
   }
 
-  private String[] names = {};
-  private AttributeValue[] values = {};
+  private static final String[] NO_NAMES = {};
+  private static final AttributeValue[] NO_VALUES = {};
+
+  private String[] names = NO_NAMES;
+  private AttributeValue[] values = NO_VALUES;
   private int top;
   private final BiConsumer<String, AttributeValue> push = this::push;
   private @Nullable Level outermost;

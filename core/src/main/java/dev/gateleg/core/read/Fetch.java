@@ -196,8 +196,7 @@ final class Fetch {
 
   private String live(String timeToLive, ExpressionWriter out) {
     String name = out.name(timeToLive);
-    String now =
-        out.value(AttributeValue.fromN(Long.toString(context.clock().instant().getEpochSecond())));
+    String now = out.value(AttributeValue.fromN(Long.toString(context.seconds())));
     return "attribute_not_exists(" + name + ") OR " + name + " > " + now;
   }
 

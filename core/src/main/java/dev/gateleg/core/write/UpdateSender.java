@@ -204,7 +204,7 @@ final class UpdateSender<E> {
   private void stamp(List<UpdateAction> all) {
     Instant now = context.now();
     if (entity.type().versionAttribute() != null) {
-      all.add(UpdateAction.countAttribute(entity.type().versionAttribute(), 1));
+      all.add(UpdateAction.countAttribute(entity.type().versionAttribute()));
     }
     String updatedAt = entity.updatedAt();
     if (updatedAt != null

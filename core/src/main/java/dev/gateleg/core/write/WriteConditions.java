@@ -26,63 +26,82 @@ final class WriteConditions {
     this.timeToLive = timeToLive;
   }
 
-  /** Adds a part to the expression; as soon as there are two, each stands in parentheses. */
-  private void and(String part) {
-    if (parts == 0) {
-      text.append(part);
-    } else {
-      if (parts == 1) {
-        text.insert(0, '(').append(')');
-      }
-      text.append(" AND (").append(part).append(')');
+  /** Begins a part of the expression; as soon as there are two, each stands in parentheses. */
+  private StringBuilder begin() {
+    if (parts == 1) {
+      text.insert(0, '(').append(')');
     }
-    parts++;
+    return parts++ == 0 ? text : text.append(" AND (");
+  }
+
+  private void end() {
+    if (parts > 1) {
+      text.append(')');
+    }
   }
 
   void when(@Nullable Condition<?> condition) {
     if (condition != null) {
-      and(out.condition(condition));
+      begin().append(out.condition(condition));
+      end();
     }
   }
 
   void exists() {
-    and("attribute_exists(" + out.name(context.schema().partition()) + ")");
+    begin()
+        .append("attribute_exists(")
+        .append(out.name(context.schema().partition()))
+        .append(')');
+    end();
     live();
   }
 
   void live() {
     if (timeToLive != null) {
       String name = out.name(timeToLive);
-      and("attribute_not_exists(" + name + ") OR " + name + " > " + out.value(now()));
+      begin().append("attribute_not_exists(").append(name).append(") OR ").append(name);
+      text.append(" > ").append(out.value(now()));
+      end();
     }
   }
 
   void absent() {
-    String absent = "attribute_not_exists(" + out.name(context.schema().partition()) + ")";
-    and(
-        timeToLive == null
-            ? absent
-            : absent + " OR " + out.name(timeToLive) + " <= " + out.value(now()));
+    begin()
+        .append("attribute_not_exists(")
+        .append(out.name(context.schema().partition()))
+        .append(')');
+    if (timeToLive != null) {
+      text.append(" OR ").append(out.name(timeToLive)).append(" <= ").append(out.value(now()));
+    }
+    end();
   }
 
   void version(String attribute, long version) {
-    and(out.name(attribute) + " = " + out.value(AttributeValue.fromN(Long.toString(version))));
+    begin().append(out.name(attribute)).append(" = ");
+    text.append(out.value(AttributeValue.fromN(Long.toString(version))));
+    end();
     live();
   }
 
   /** The attribute is as it was read, or as absent as it was. */
   void unchanged(String attribute, @Nullable AttributeValue read) {
     String name = out.name(attribute);
-    and(read == null ? "attribute_not_exists(" + name + ")" : name + " = " + out.value(read));
+    if (read == null) {
+      begin().append("attribute_not_exists(").append(name).append(')');
+    } else {
+      begin().append(name).append(" = ").append(out.value(read));
+    }
+    end();
   }
 
   /** The write has not happened yet: its first answer may have been lost, and the SDK sends it again. */
   void notYet(String attemptAttribute, AttributeValue attempt) {
-    and(out.name(attemptAttribute) + " <> " + out.value(attempt));
+    begin().append(out.name(attemptAttribute)).append(" <> ").append(out.value(attempt));
+    end();
   }
 
   private AttributeValue now() {
-    return AttributeValue.fromN(Long.toString(context.clock().instant().getEpochSecond()));
+    return AttributeValue.fromN(Long.toString(context.seconds()));
   }
 
   @Nullable

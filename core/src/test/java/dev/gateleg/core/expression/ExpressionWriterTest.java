@@ -47,7 +47,7 @@ class ExpressionWriterTest {
     actions.add(UpdateAction.removeAttribute("a"));
     actions.add(UpdateAction.setAttribute("b", ONE));
     actions.add(UpdateAction.removeAttribute("c"));
-    actions.add(UpdateAction.countAttribute("d", 1));
+    actions.add(UpdateAction.countAttribute("d"));
     actions.add(UpdateAction.setAttributeIfAbsent("e", AttributeValue.fromS("x")));
     assertThat(out.update(actions))
         .isEqualTo("SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v2,"
