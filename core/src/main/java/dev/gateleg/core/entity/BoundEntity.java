@@ -123,19 +123,21 @@ public final class BoundEntity<E> {
   }
 
   /** The whole item of an entity: its attributes, keys and type. */
-  public Map<String, AttributeValue> item(E entity, Instant now) {
+  public SmallMap<AttributeValue> item(E entity, Instant now) {
     MapSink sink = new MapSink(usualAttributes);
     type.write(entity, sink);
-    Map<String, AttributeValue> item = sink.item();
+    SmallMap<AttributeValue> item = sink.item();
     @Nullable Object[] parts = type.keyParts(entity);
     for (KeyAttribute key : keys) {
       AttributeValue value = value(key, parts);
-      if (value != null) {
-        item.put(key.attribute(), value);
+      if (value != null && key.part() instanceof KeyPart.Template) {
+        item.add(key.attribute(), value);
+      } else if (value != null) {
+        item.put(key.attribute(), value); // a plain key may be a component's own attribute
       }
     }
     if (schema.type() != null && typeValue != null) {
-      item.put(schema.type(), typeValue);
+      item.add(schema.type(), typeValue);
     }
     checkTimeToLive(item, now);
     // Nearly every item is far below the limit and needs no exact count.

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class ExpressionWriter {
 
-  private static final int USUAL_LENGTH = 128;
+  private static final int USUAL_LENGTH = 96;
   private static final int USUAL_PLACEHOLDERS = 64;
   private static final String[] NAMES = placeholders("#n");
   private static final String[] VALUES = placeholders(":v");

@@ -178,26 +178,28 @@ public final class UpdateAction {
     }
     switch (kind) {
       case SET -> text.append(" = ").append(out.value(value));
-      case SET_IF_ABSENT -> text.append(" = ").append(orElse(place, value, out));
+      case SET_IF_ABSENT -> orElse(place, value, out, text.append(" = "));
       case COUNT ->
-        text.append(" = ").append(orElse(place, ZERO, out)).append(" + ").append(out.value(value));
+        orElse(place, ZERO, out, text.append(" = ")).append(" + ").append(out.value(value));
       case APPEND ->
-        text.append(" = list_append(")
-            .append(orElse(place, NO_ELEMENTS, out))
+        orElse(place, NO_ELEMENTS, out, text.append(" = list_append("))
             .append(", ")
             .append(out.value(value))
             .append(')');
-      case PREPEND ->
-        text.append(" = list_append(")
-            .append(out.value(value))
-            .append(", ")
-            .append(orElse(place, NO_ELEMENTS, out))
-            .append(')');
+      case PREPEND -> {
+        text.append(" = list_append(").append(out.value(value)).append(", ");
+        orElse(place, NO_ELEMENTS, out, text).append(')');
+      }
       default -> text.append(' ').append(out.value(value));
     }
   }
 
-  private static String orElse(String place, AttributeValue value, ExpressionWriter out) {
-    return "if_not_exists(" + place + ", " + out.value(value) + ")";
+  private static StringBuilder orElse(
+      String place, AttributeValue value, ExpressionWriter out, StringBuilder text) {
+    return text.append("if_not_exists(")
+        .append(place)
+        .append(", ")
+        .append(out.value(value))
+        .append(')');
   }
 }

@@ -1,11 +1,11 @@
 package dev.gateleg.core.item;
 
 import dev.gateleg.model.codec.AttributeSink;
+import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -60,6 +60,10 @@ public final class MapSink implements AttributeSink {
 
   /** The attribute value of one value. */
   public static <T> AttributeValue valueOf(ValueCodec<T> codec, T value) {
+    if (codec instanceof ScalarCodec<T> scalar) {
+      String text = scalar.text(value);
+      return scalar.isNumber() ? AttributeValue.fromN(text) : AttributeValue.fromS(text);
+    }
     MapSink sink = new MapSink();
     codec.write(value, sink);
     if (sink.single == null) {
@@ -69,8 +73,11 @@ public final class MapSink implements AttributeSink {
   }
 
   /** The item as it stands. */
-  public Map<String, AttributeValue> item() {
-    return item == null ? Map.of() : item;
+  public SmallMap<AttributeValue> item() {
+    if (item == null) {
+      throw new IllegalStateException("A single value is written, no item.");
+    }
+    return item;
   }
 
   /** A number of bytes that what was written does not surpass, as DynamoDB counts them. */

@@ -3,6 +3,7 @@ package dev.gateleg.core.item;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.CodecException;
+import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -77,6 +78,12 @@ public final class MapSource implements AttributeSource {
 
   /** The value that an attribute value stands for. */
   public static <T> T valueOf(ValueCodec<T> codec, AttributeValue value) {
+    if (codec instanceof ScalarCodec<T> scalar) {
+      String stored = scalar.isNumber() ? value.n() : value.s();
+      if (stored != null) {
+        return scalar.parse(stored, "");
+      }
+    }
     return codec.read(new MapSource(value));
   }
 

@@ -67,7 +67,7 @@ final class IndexKeys<E> {
   }
 
   private List<KeyAttribute> touched(boolean upsert) {
-    List<KeyAttribute> keys = new ArrayList<>();
+    List<KeyAttribute> keys = new ArrayList<>(entity.indexKeys().size());
     for (KeyAttribute index : entity.indexKeys()) {
       boolean moves = upsert && index.size() == 0;
       for (int i = 0; i < index.size() && !moves; i++) {

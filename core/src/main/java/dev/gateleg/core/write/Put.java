@@ -9,8 +9,8 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.item.SmallMap;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -86,7 +86,7 @@ public final class Put<E> {
     Instant now = context.now();
     long read = entity.version(given);
     E stored = entity.stamped(given, create ? 1 : read + 1, now);
-    Map<String, AttributeValue> item = entity.item(stored, now);
+    SmallMap<AttributeValue> item = entity.item(stored, now);
     if (context.scoped()) {
       context.inScope(entity.keyOf(item));
     }
@@ -98,8 +98,9 @@ public final class Put<E> {
     String attempt = null;
     if (condition != null) {
       attempt = context.attempt();
-      if (attempt != null) {
-        item.put(context.schema().attempt(), AttributeValue.fromS(attempt));
+      String attribute = context.schema().attempt();
+      if (attempt != null && attribute != null) {
+        item.add(attribute, AttributeValue.fromS(attempt));
       }
       request
           .conditionExpression(condition)

@@ -152,10 +152,17 @@ public final class Update<E> {
             null);
       }
     }
+    return new Update<>(context, entity, key, upsert, and(action), when);
+  }
+
+  private List<UpdateAction> and(UpdateAction action) {
+    if (actions.isEmpty()) {
+      return List.of(action);
+    }
     List<UpdateAction> more = new ArrayList<>(actions.size() + 1);
     more.addAll(actions);
     more.add(action);
-    return new Update<>(context, entity, key, upsert, more, when);
+    return more;
   }
 
   /** The first request that would be sent: the update, or the read that it needs. */

@@ -12,12 +12,15 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 /** The conditions that writes have in common, joined by AND. An expired item counts as absent. */
 final class WriteConditions {
 
-  private static final int USUAL_LENGTH = 160;
+  private static final int USUAL_LENGTH = 112;
 
   private final TableContext context;
   private final ExpressionWriter out;
   private final @Nullable String timeToLive;
+
+  /** The parts, each in parentheses; a single one loses them in the end. */
   private final StringBuilder text = new StringBuilder(USUAL_LENGTH);
+
   private int parts;
 
   WriteConditions(TableContext context, ExpressionWriter out, @Nullable String timeToLive) {
@@ -26,18 +29,12 @@ final class WriteConditions {
     this.timeToLive = timeToLive;
   }
 
-  /** Begins a part of the expression; as soon as there are two, each stands in parentheses. */
   private StringBuilder begin() {
-    if (parts == 1) {
-      text.insert(0, '(').append(')');
-    }
-    return parts++ == 0 ? text : text.append(" AND (");
+    return text.append(parts++ == 0 ? "(" : " AND (");
   }
 
   private void end() {
-    if (parts > 1) {
-      text.append(')');
-    }
+    text.append(')');
   }
 
   void when(@Nullable Condition<?> condition) {
@@ -106,7 +103,7 @@ final class WriteConditions {
 
   @Nullable
   String expression() {
-    return parts == 0 ? null : text.toString();
+    return parts == 0 ? null : parts == 1 ? text.substring(1, text.length() - 1) : text.toString();
   }
 
   /** The item that failed a condition, if that is what failed, and it was written by this very attempt. */
