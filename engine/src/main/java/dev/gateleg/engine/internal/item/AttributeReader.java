@@ -17,7 +17,17 @@ public final class AttributeReader {
   private int at;
 
   public AttributeReader(byte[] bytes) {
+    this(bytes, 0);
+  }
+
+  AttributeReader(byte[] bytes, int at) {
     this.bytes = bytes;
+    this.at = at;
+  }
+
+  /** The place of the next byte to be read. */
+  int at() {
+    return at;
   }
 
   public int unsigned() {
@@ -42,6 +52,22 @@ public final class AttributeReader {
     return value;
   }
 
+  /** A string that is likely to come again. */
+  String name() {
+    int length = unsigned();
+    String name = Names.of(bytes, at, length);
+    at += length;
+    return name;
+  }
+
+  /** Skips a string and answers whether it is the given one. */
+  boolean skipString(String given) {
+    int length = unsigned();
+    int from = at;
+    at += length;
+    return Utf8.isEncoded(given, bytes, from, length);
+  }
+
   public byte[] binary() {
     int length = unsigned();
     byte[] value = Arrays.copyOfRange(bytes, at, at + length);
@@ -53,7 +79,7 @@ public final class AttributeReader {
     int size = unsigned();
     Map<String, AttributeValue> map = new LinkedHashMap<>(size * 4 / 3 + 1);
     for (int i = 0; i < size; i++) {
-      String name = string();
+      String name = name();
       map.put(name, value());
     }
     return Collections.unmodifiableMap(map);
@@ -73,8 +99,45 @@ public final class AttributeReader {
       case AttributeWriter.Tag.SS -> AttributeValue.fromSs(strings());
       case AttributeWriter.Tag.NS -> AttributeValue.fromNs(strings());
       case AttributeWriter.Tag.BS -> AttributeValue.fromBs(binaries());
-      default -> throw new IllegalStateException("no value begins with the tag " + tag);
+      default -> throw noSuchTag(tag);
     };
+  }
+
+  void skipMap() {
+    int size = unsigned();
+    for (int i = 0; i < size; i++) {
+      skipContents();
+      skipValue();
+    }
+  }
+
+  void skipValue() {
+    byte tag = bytes[at++];
+    switch (tag) {
+      case AttributeWriter.Tag.S, AttributeWriter.Tag.N, AttributeWriter.Tag.B -> skipContents();
+      case AttributeWriter.Tag.TRUE, AttributeWriter.Tag.FALSE, AttributeWriter.Tag.NULL -> {}
+      case AttributeWriter.Tag.M -> skipMap();
+      case AttributeWriter.Tag.L -> {
+        for (int left = unsigned(); left > 0; left--) {
+          skipValue();
+        }
+      }
+      case AttributeWriter.Tag.SS, AttributeWriter.Tag.NS, AttributeWriter.Tag.BS -> {
+        for (int left = unsigned(); left > 0; left--) {
+          skipContents();
+        }
+      }
+      default -> throw noSuchTag(tag);
+    }
+  }
+
+  private void skipContents() {
+    int length = unsigned();
+    at = Math.addExact(at, length);
+  }
+
+  private static IllegalStateException noSuchTag(byte tag) {
+    return new IllegalStateException("no value begins with the tag " + tag);
   }
 
   private List<AttributeValue> list() {

@@ -18,7 +18,7 @@ public final class AttributeWriter {
   }
 
   public byte[] toBytes() {
-    return Arrays.copyOf(bytes, length);
+    return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 
   /** A non-negative integer, seven bits a byte, the low ones first. */

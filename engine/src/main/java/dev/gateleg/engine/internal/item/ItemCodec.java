@@ -2,10 +2,8 @@ package dev.gateleg.engine.internal.item;
 
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.internal.storage.StorageException;
-import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items as bytes: the size, then the attributes. */
+/** Items as the bytes that they are. */
 public final class ItemCodec implements Codec<Item> {
 
   public static final ItemCodec INSTANCE = new ItemCodec();
@@ -14,22 +12,27 @@ public final class ItemCodec implements Codec<Item> {
 
   @Override
   public byte[] encode(Item item) {
-    AttributeWriter writer = new AttributeWriter(item.size() + item.size() / 4 + 32);
-    writer.unsigned(item.size());
-    writer.map(item.attributes());
-    return writer.toBytes();
+    return item.bytes();
   }
 
   @Override
   public Item decode(byte[] bytes) {
     try {
-      AttributeReader reader = new AttributeReader(bytes);
-      int size = reader.unsigned();
-      Map<String, AttributeValue> attributes = reader.map();
-      return Item.of(attributes, size);
+      checkWhole(bytes);
+      return Item.ofBytes(bytes);
     } catch (RuntimeException e) {
       throw new StorageException(
           "[DamagedItem] the stored bytes are not an item; restore the folder from a copy", e);
+    }
+  }
+
+  /** Values are read late, so this looks whether they will be there. */
+  private static void checkWhole(byte[] bytes) {
+    AttributeReader reader = new AttributeReader(bytes);
+    reader.unsigned();
+    reader.skipMap();
+    if (reader.at() != bytes.length) {
+      throw new IllegalStateException("values end at " + reader.at() + " of " + bytes.length);
     }
   }
 

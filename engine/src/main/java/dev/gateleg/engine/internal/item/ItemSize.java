@@ -1,6 +1,5 @@
 package dev.gateleg.engine.internal.item;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
@@ -15,22 +14,19 @@ public final class ItemSize {
   /** What each element of a list or a map costs apart from itself. */
   private static final int ELEMENT_OVERHEAD = 1;
 
-  /** From this length on, letting the JDK encode a string is faster than looking at each character. */
-  private static final int LONG_STRING = 48;
-
   private ItemSize() {}
 
   public static int of(Map<String, AttributeValue> attributes) {
     int size = 0;
     for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
-      size += utf8Length(attribute.getKey()) + of(attribute.getValue());
+      size += Utf8.length(attribute.getKey()) + of(attribute.getValue());
     }
     return size;
   }
 
   public static int of(AttributeValue value) {
     if (value.s() != null) {
-      return utf8Length(value.s());
+      return Utf8.length(value.s());
     }
     if (value.n() != null) {
       return ofNumber(value.n());
@@ -55,7 +51,7 @@ public final class ItemSize {
     int size = 0;
     if (value.hasSs()) {
       for (String element : value.ss()) {
-        size += utf8Length(element);
+        size += Utf8.length(element);
       }
     } else if (value.hasNs()) {
       for (String element : value.ns()) {
@@ -100,20 +96,5 @@ public final class ItemSize {
     }
     int significant = first < 0 ? 0 : last - first + 1;
     return 1 + (significant + 1) / 2 + (number.charAt(0) == '-' ? 1 : 0);
-  }
-
-  public static int utf8Length(String string) {
-    int length = string.length();
-    if (length >= LONG_STRING) {
-      return string.getBytes(StandardCharsets.UTF_8).length;
-    }
-    int bytes = length;
-    for (int i = 0; i < length; i++) {
-      char c = string.charAt(i);
-      if (c >= 0x80) {
-        bytes += c < 0x800 ? 1 : Character.isSurrogate(c) ? 1 : 2;
-      }
-    }
-    return bytes;
   }
 }

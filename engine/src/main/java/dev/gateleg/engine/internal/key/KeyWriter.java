@@ -1,8 +1,5 @@
 package dev.gateleg.engine.internal.key;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -13,9 +10,6 @@ import java.util.Arrays;
  * <p>Not thread-safe.
  */
 final class KeyWriter {
-
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   /** Strings and binaries end with 00 01; a 00 inside them is written as 00 FF, which sorts after the end. */
   private static final byte END = 0x01;
@@ -36,7 +30,11 @@ final class KeyWriter {
   }
 
   void setLong(int at, long value) {
-    LONG.set(bytes, at, value);
+    long rest = value;
+    for (int i = at + Long.BYTES - 1; i >= at; i--) {
+      bytes[i] = (byte) rest;
+      rest >>>= 8;
+    }
   }
 
   void string(String value) {
@@ -73,13 +71,17 @@ final class KeyWriter {
     long hash = 0x9E3779B97F4A7C15L ^ (to - from);
     int at = from;
     for (; at + Long.BYTES <= to; at += Long.BYTES) {
-      hash = mix(hash ^ (long) LONG.get(bytes, at));
+      hash = mix(hash ^ bigEndian(at, at + Long.BYTES));
     }
-    long rest = 0;
-    for (; at < to; at++) {
-      rest = rest << 8 | (bytes[at] & 0xff);
+    return mix(mix(hash ^ bigEndian(at, to)));
+  }
+
+  private long bigEndian(int from, int to) {
+    long value = 0;
+    for (int i = from; i < to; i++) {
+      value = value << 8 | (bytes[i] & 0xff);
     }
-    return mix(mix(hash ^ rest));
+    return value;
   }
 
   byte[] toBytes() {

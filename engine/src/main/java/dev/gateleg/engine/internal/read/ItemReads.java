@@ -25,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 /** GetItem. Thread-safe. */
 public final class ItemReads {
 
+  private static final UncopiedMember ITEM = UncopiedMember.of(GetItemResponse.builder(), "item");
+
   private final Catalog catalog;
   private final ItemLocks locks;
   private final StaleItems staleItems;
@@ -55,7 +57,10 @@ public final class ItemReads {
     Item item = item(table, key, consistent);
     GetItemResponse.Builder response = GetItemResponse.builder();
     if (item != null) {
-      response.item(Reads.project(projection, item.attributes()));
+      Map<String, AttributeValue> attributes = Reads.project(projection, item.attributes());
+      if (!ITEM.set(response, attributes)) {
+        response.item(attributes);
+      }
     }
     ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
     if (wanted != null || throughput.isLimited()) {

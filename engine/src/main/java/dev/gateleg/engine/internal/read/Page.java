@@ -7,6 +7,7 @@ import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.internal.validation.Limits;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,7 @@ final class Page {
   }
 
   List<Map<String, AttributeValue>> items() {
-    return items;
+    return Collections.unmodifiableList(items);
   }
 
   int count() {

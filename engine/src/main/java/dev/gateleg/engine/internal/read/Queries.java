@@ -24,6 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 /** Query. Thread-safe. */
 public final class Queries {
 
+  private static final UncopiedMember ITEMS = UncopiedMember.of(QueryResponse.builder(), "items");
+
   private final Catalog catalog;
   private final Pages pages;
 
@@ -72,7 +74,7 @@ public final class Queries {
       QueryRequest request, Source source, Page page, boolean consistent) {
     QueryResponse.Builder response =
         QueryResponse.builder().count(page.count()).scannedCount(page.scanned());
-    if (request.select() != Select.COUNT) {
+    if (request.select() != Select.COUNT && !ITEMS.set(response, page.items())) {
       response.items(page.items());
     }
     Item last = page.last();

@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.read;
 import dev.gateleg.engine.internal.expression.Expressions;
 import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Projection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,9 @@ public final class Reads {
     return attributes == null ? null : LegacyParameters.attributesToGet(attributes);
   }
 
+  /** The wanted part of an item, immutable as the item is. */
   public static Map<String, AttributeValue> project(
       @Nullable Projection projection, Map<String, AttributeValue> attributes) {
-    return projection == null ? attributes : projection.of(attributes);
+    return projection == null ? attributes : Collections.unmodifiableMap(projection.of(attributes));
   }
 }

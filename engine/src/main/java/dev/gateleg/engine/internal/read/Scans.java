@@ -22,6 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 /** Scan, whole or by segments. Thread-safe. */
 public final class Scans {
 
+  private static final UncopiedMember ITEMS = UncopiedMember.of(ScanResponse.builder(), "items");
+
   private final Catalog catalog;
   private final Pages pages;
 
@@ -53,7 +55,7 @@ public final class Scans {
       ScanRequest request, Source source, Page page, boolean consistent) {
     ScanResponse.Builder response =
         ScanResponse.builder().count(page.count()).scannedCount(page.scanned());
-    if (request.select() != Select.COUNT) {
+    if (request.select() != Select.COUNT && !ITEMS.set(response, page.items())) {
       response.items(page.items());
     }
     Item last = page.last();

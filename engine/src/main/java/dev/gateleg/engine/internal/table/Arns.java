@@ -1,14 +1,17 @@
 package dev.gateleg.engine.internal.table;
 
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Amazon resource names, as this engine gives and takes them. */
 public final class Arns {
 
   private static final String PREFIX = "arn:aws:dynamodb:us-east-1:000000000000:";
-  private static final Pattern TABLE =
-      Pattern.compile("arn:aws[a-z-]*:dynamodb:[^:]*:[^:]*:table/([^/]+)(/.*)?");
+
+  /** Apart, since most engines never see such a name and need not compile the pattern. */
+  private static final class Pattern {
+    static final java.util.regex.Pattern TABLE =
+        java.util.regex.Pattern.compile("arn:aws[a-z-]*:dynamodb:[^:]*:[^:]*:table/([^/]+)(/.*)?");
+  }
 
   private Arns() {}
 
@@ -25,11 +28,11 @@ public final class Arns {
     if (!nameOrArn.startsWith("arn:")) {
       return nameOrArn;
     }
-    Matcher matcher = TABLE.matcher(nameOrArn);
+    Matcher matcher = Pattern.TABLE.matcher(nameOrArn);
     return matcher.matches() ? matcher.group(1) : nameOrArn;
   }
 
   public static boolean isTable(String arn) {
-    return TABLE.matcher(arn).matches();
+    return Pattern.TABLE.matcher(arn).matches();
   }
 }

@@ -42,6 +42,6 @@ public record Index(
         part.put(attribute.getKey(), attribute.getValue());
       }
     }
-    return Item.of(java.util.Collections.unmodifiableMap(part));
+    return Item.of(part);
   }
 }

@@ -3,9 +3,9 @@ package dev.gateleg.engine.internal.table;
 import dev.gateleg.engine.internal.key.KeyLayout;
 import dev.gateleg.engine.internal.key.KeyPart;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
@@ -17,9 +17,10 @@ final class KeySchemas {
   private KeySchemas() {}
 
   static KeyLayout layout(List<KeySchemaElement> schema, List<AttributeDefinition> definitions) {
-    Map<String, ScalarAttributeType> types = definitions.stream()
-        .collect(Collectors.toMap(
-            AttributeDefinition::attributeName, AttributeDefinition::attributeType));
+    Map<String, ScalarAttributeType> types = new HashMap<>();
+    for (AttributeDefinition definition : definitions) {
+      types.put(definition.attributeName(), definition.attributeType());
+    }
     List<KeyPart> partition = new ArrayList<>();
     List<KeyPart> sort = new ArrayList<>();
     for (KeySchemaElement element : schema) {
@@ -35,6 +36,10 @@ final class KeySchemas {
   }
 
   static List<String> names(List<KeySchemaElement> schema) {
-    return schema.stream().map(KeySchemaElement::attributeName).toList();
+    List<String> names = new ArrayList<>(schema.size());
+    for (KeySchemaElement element : schema) {
+      names.add(element.attributeName());
+    }
+    return names;
   }
 }

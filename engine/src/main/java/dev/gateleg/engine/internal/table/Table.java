@@ -56,10 +56,12 @@ public final class Table {
   }
 
   private static List<KeyAttributes.Attribute> attributes(List<KeyPart> parts) {
-    return parts.stream()
-        .map(part -> new KeyAttributes.Attribute(
-            part.name(), AttributeValue.Type.valueOf(part.type().name())))
-        .toList();
+    List<KeyAttributes.Attribute> attributes = new ArrayList<>(parts.size());
+    for (KeyPart part : parts) {
+      attributes.add(new KeyAttributes.Attribute(
+          part.name(), AttributeValue.Type.valueOf(part.type().name())));
+    }
+    return attributes;
   }
 
   /** Refuses a condition that looks into a key attribute, of the table or of an index, as if that were a document. */

@@ -104,11 +104,13 @@ final class TableChecks {
       constraints.required(member, null);
       return;
     }
-    String shown = schema.stream()
-        .map(element -> "KeySchemaElement(attributeName=" + element.attributeName() + ", keyType="
-            + element.keyTypeAsString() + ")")
-        .collect(Collectors.joining(", ", "[", "]"));
-    constraints.length(member, shown, schema.size(), 1, maximumParts);
+    if (schema.isEmpty() || schema.size() > maximumParts) {
+      String shown = schema.stream()
+          .map(element -> "KeySchemaElement(attributeName=" + element.attributeName() + ", keyType="
+              + element.keyTypeAsString() + ")")
+          .collect(Collectors.joining(", ", "[", "]"));
+      constraints.length(member, shown, schema.size(), 1, maximumParts);
+    }
     for (int i = 0; i < schema.size(); i++) {
       KeySchemaElement element = schema.get(i);
       String place = member + "." + (i + 1) + ".member.";
@@ -275,8 +277,10 @@ final class TableChecks {
       throw Errors.validation(
           "Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
     }
-    long hashes =
-        schema.stream().filter(e -> e.keyTypeAsString().equals("HASH")).count();
+    int hashes = 0;
+    for (KeySchemaElement element : schema) {
+      hashes += element.keyTypeAsString().equals("HASH") ? 1 : 0;
+    }
     if (maximumEach == 1 && hashes > 1) {
       throw Errors.validation(
           "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
@@ -419,6 +423,10 @@ final class TableChecks {
   }
 
   static List<String> names(List<AttributeDefinition> definitions) {
-    return definitions.stream().map(AttributeDefinition::attributeName).toList();
+    List<String> names = new ArrayList<>(definitions.size());
+    for (AttributeDefinition definition : definitions) {
+      names.add(definition.attributeName());
+    }
+    return names;
   }
 }

@@ -1,26 +1,46 @@
 package dev.gateleg.engine.internal.upkeep;
 
 import java.lang.System.Logger;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Does something every second, on a thread of its own, until it is closed. */
 public final class Ticker implements AutoCloseable {
 
-  private final ScheduledExecutorService executor =
-      Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "gateleg-upkeep");
-        thread.setDaemon(true);
-        return thread;
-      });
+  private static final long PAUSE_MILLIS = 1_000;
+  private static final long LONGEST_WAIT_MILLIS = 10_000;
+
+  private final Runnable task;
+  private final Thread thread = new Thread(this::runUntilClosed, "gateleg-upkeep");
+  private boolean closed;
 
   public Ticker(Runnable task) {
-    executor.scheduleWithFixedDelay(() -> run(task), 1, 1, TimeUnit.SECONDS);
+    this.task = task;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void runUntilClosed() {
+    try {
+      while (pause()) {
+        runOnce();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits a second; answers whether to go on. */
+  private synchronized boolean pause() throws InterruptedException {
+    long end = System.nanoTime() + PAUSE_MILLIS * 1_000_000;
+    for (long left = PAUSE_MILLIS;
+        left > 0 && !closed;
+        left = (end - System.nanoTime()) / 1_000_000) {
+      wait(left);
+    }
+    return !closed;
   }
 
   /** A task that fails once must not be the last. */
-  private static void run(Runnable task) {
+  private void runOnce() {
     try {
       task.run();
     } catch (RuntimeException e) {
@@ -30,11 +50,15 @@ public final class Ticker implements AutoCloseable {
     }
   }
 
+  /** Waits for a task that is under way. */
   @Override
   public void close() {
-    executor.shutdown();
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
     try {
-      executor.awaitTermination(10, TimeUnit.SECONDS);
+      thread.join(LONGEST_WAIT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -54,7 +54,8 @@ public final class ItemWrites {
         .legacy("ConditionalOperator", request.conditionalOperator() != null)
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     checkReturnsOld(request.returnValues());
-    Item item = ItemChecks.item(ItemChecks.checked(request.item()));
+    Map<String, AttributeValue> attributes = ItemChecks.checked(request.item());
+    Item item = ItemChecks.item(attributes);
     Condition condition = request.conditionExpression() == null
         ? RequestCondition.legacy(
             request.hasExpected() ? request.expected() : null, request.conditionalOperator())
@@ -66,8 +67,7 @@ public final class ItemWrites {
     Writer.Outcome outcome = writer.write(
         () -> {
           Table table = catalog.get(request.tableName());
-          return new Write.Put(
-              table, ItemChecks.keyOfItem(table, item.attributes()), item, condition);
+          return new Write.Put(table, ItemChecks.keyOfItem(table, attributes), item, condition);
         },
         consumption);
     checkDone(outcome, request.returnValuesOnConditionCheckFailure());
@@ -77,8 +77,7 @@ public final class ItemWrites {
     }
     return response
         .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
-        .itemCollectionMetrics(
-            metrics(outcome, item.attributes(), request.returnItemCollectionMetrics()))
+        .itemCollectionMetrics(metrics(outcome, attributes, request.returnItemCollectionMetrics()))
         .build();
   }
 

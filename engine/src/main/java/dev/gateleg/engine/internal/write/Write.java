@@ -114,7 +114,7 @@ public sealed interface Write {
       }
       Map<String, AttributeValue> updated = update.apply(base);
       ItemChecks.checkIndexKeys(table, updated);
-      Item item = Item.of(Collections.unmodifiableMap(updated));
+      Item item = Item.of(updated);
       if (item.size() > Limits.MAX_ITEM_BYTES) {
         throw Errors.validation("Item size to update has exceeded the maximum allowed size");
       }
