@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.engine.internal.storage.StorageException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,11 +38,12 @@ class ItemCodecTest {
   @Test
   void refusesDamagedBytes() {
     byte[] bytes = ItemCodec.INSTANCE.encode(ITEM);
-    bytes[bytes.length / 2] = 99;
-    byte[] cut = java.util.Arrays.copyOf(bytes, bytes.length / 2);
-    assertThatThrownBy(() -> ItemCodec.INSTANCE.decode(cut))
-        .isInstanceOf(StorageException.class)
-        .hasMessageContaining("[DamagedItem]");
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> ItemCodec.INSTANCE.decode(cut))
+          .isInstanceOf(StorageException.class)
+          .hasMessageContaining("[DamagedItem]");
+    }
   }
 
   @Test
