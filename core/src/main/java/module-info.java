@@ -19,5 +19,6 @@ module dev.gateleg.core {
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.runtime;
   exports dev.gateleg.core.schema;
+  exports dev.gateleg.core.transaction;
   exports dev.gateleg.core.write;
 }

@@ -3,6 +3,9 @@ package dev.gateleg.core;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.Update;
@@ -31,6 +34,12 @@ public interface Table {
 
   /** Any number of puts and deletes, about to be made; none yet. */
   BatchWrite batch();
+
+  /** Writes of several items that all happen or none, about to be made; none yet. */
+  Transaction transaction();
+
+  /** The items under some keys, at most 100, as they are at one instant. */
+  Snapshot snapshot(Collection<? extends EntityKey<?>> keys);
 
   /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
   <E> E create(E entity);
@@ -64,4 +73,13 @@ public interface Table {
 
   /** A delete about to be made. */
   <E> Delete<E> deleting(EntityKey<E> key);
+
+  /** A delete about to be made, of an entity that must still be at the version that was read. */
+  <E> Delete<E> deletingEntity(E entity);
+
+  /** A check that an item is there, for a transaction that does not write it. */
+  <E> Check<E> checking(EntityKey<E> key);
+
+  /** A check that an item is not there, for a transaction that does not write it. */
+  <E> Check<E> checkingAbsent(EntityKey<E> key);
 }

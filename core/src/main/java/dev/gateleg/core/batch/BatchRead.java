@@ -6,6 +6,7 @@ import dev.gateleg.core.context.ReadProblem;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.item.MapSource;
 import dev.gateleg.model.codec.CodecException;

@@ -3,6 +3,7 @@ package dev.gateleg.core.batch;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;

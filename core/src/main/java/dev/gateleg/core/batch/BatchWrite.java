@@ -4,6 +4,7 @@ import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.item.ItemSize;
 import java.time.Instant;
 import java.util.HashSet;

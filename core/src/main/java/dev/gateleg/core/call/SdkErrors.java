@@ -5,20 +5,25 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.IndexNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReplicatedWriteConflictException;
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /** The SDK's many exceptions as Gateleg's few. */
 final class SdkErrors {
@@ -30,7 +35,10 @@ final class SdkErrors {
   static Outcome outcome(SdkException e) {
     if (e instanceof ConditionalCheckFailedException) {
       return Outcome.CONDITION_FAILED;
+    } else if (e instanceof TransactionCanceledException canceled) {
+      return outcome(canceled);
     } else if (e instanceof TransactionConflictException
+        || e instanceof TransactionInProgressException
         || e instanceof ReplicatedWriteConflictException) {
       return Outcome.CONFLICT;
     } else if (throttling(e)) {
@@ -41,6 +49,25 @@ final class SdkErrors {
             && answer.statusCode() > 0
         ? Outcome.REJECTED
         : Outcome.FAILED;
+  }
+
+  /**
+   * A conflict or a lack of capacity comes before a failed condition: the item may have been looked at in the middle of
+   * another's change, so nothing is refused yet.
+   */
+  private static Outcome outcome(TransactionCanceledException e) {
+    Outcome outcome = Outcome.REJECTED;
+    for (CancellationReason reason : e.cancellationReasons()) {
+      String code = String.valueOf(reason.code());
+      if (code.equals("TransactionConflict")) {
+        return Outcome.CONFLICT;
+      } else if (code.equals("ProvisionedThroughputExceeded") || code.equals("ThrottlingError")) {
+        outcome = Outcome.THROTTLED;
+      } else if (code.equals("ConditionalCheckFailed") && outcome != Outcome.THROTTLED) {
+        outcome = Outcome.CONDITION_FAILED;
+      }
+    }
+    return outcome;
   }
 
   private static boolean throttling(SdkException e) {
@@ -57,11 +84,11 @@ final class SdkErrors {
             : e.getMessage());
     return switch (outcome(e)) {
       case CONDITION_FAILED -> {
-        ConditionalCheckFailedException failed = (ConditionalCheckFailedException) e;
+        boolean told = e instanceof ConditionalCheckFailedException failed && failed.hasItem();
         yield new ConditionFailedException(
             "ConditionFailed",
             site + ": the item is not as the condition wants it; read it again and decide anew.",
-            failed.hasItem() ? failed.item() : Map.of(),
+            told ? ((ConditionalCheckFailedException) e).item() : Map.of(),
             e);
       }
       case CONFLICT ->
@@ -96,6 +123,13 @@ final class SdkErrors {
           "TableMissing",
           site + ": there is no table " + table
               + "; make it with Tables.create(), or mend its name.",
+          e);
+    }
+    if (e instanceof IdempotentParameterMismatchException) {
+      return new OperationMismatchException(
+          "OperationMismatch",
+          site + ": the operation was sent before with another body, which stands; read what it"
+              + " did, or give it the instant of its first try.",
           e);
     }
     return new InvalidInputException(

@@ -14,6 +14,9 @@ import dev.gateleg.core.read.ItemPages;
 import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.read.ReadSpec;
+import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Modify;
 import dev.gateleg.core.write.Put;
@@ -114,6 +117,16 @@ public abstract class GeneratedTable implements Table {
   }
 
   @Override
+  public final Transaction transaction() {
+    return Transaction.of(context);
+  }
+
+  @Override
+  public final Snapshot snapshot(Collection<? extends EntityKey<?>> keys) {
+    return Snapshot.read(context, keys);
+  }
+
+  @Override
   public final <E> E create(E entity) {
     return creating(entity).run();
   }
@@ -161,5 +174,20 @@ public abstract class GeneratedTable implements Table {
   @Override
   public final <E> Delete<E> deleting(EntityKey<E> key) {
     return Delete.of(context, key);
+  }
+
+  @Override
+  public final <E> Delete<E> deletingEntity(E entity) {
+    return Delete.ofEntity(context, entity);
+  }
+
+  @Override
+  public final <E> Check<E> checking(EntityKey<E> key) {
+    return Check.of(context, key, false);
+  }
+
+  @Override
+  public final <E> Check<E> checkingAbsent(EntityKey<E> key) {
+    return Check.of(context, key, true);
   }
 }

@@ -9,9 +9,13 @@ import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
@@ -23,10 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  *
  * @param <E> the entity
  */
-public final class Delete<E> {
+public final class Delete<E> extends Write<E> {
 
-  private final TableContext context;
-  private final BoundEntity<E> entity;
   private final EntityKey<E> key;
   private final long version;
   private final @Nullable Condition<E> when;
@@ -36,9 +38,9 @@ public final class Delete<E> {
       BoundEntity<E> entity,
       EntityKey<E> key,
       long version,
-      @Nullable Condition<E> when) {
-    this.context = context;
-    this.entity = entity;
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    super(context, entity, refusal);
     this.key = key;
     this.version = version;
     this.when = when;
@@ -46,40 +48,41 @@ public final class Delete<E> {
 
   /** The delete of whatever is under a key. */
   public static <E> Delete<E> of(TableContext context, EntityKey<E> key) {
-    return new Delete<>(context, context.entity(key.type()), context.inScope(key), 0, null);
+    return new Delete<>(context, context.entity(key.type()), context.inScope(key), 0, null, null);
   }
 
   /** The delete of an entity, if it is still at the version that was read. */
   public static <E> Delete<E> ofEntity(TableContext context, E given) {
     BoundEntity<E> entity = context.entity(given);
     EntityKey<E> key = context.inScope(entity.type().keyOf(given));
-    return new Delete<>(context, entity, key, entity.version(given), null);
+    return new Delete<>(context, entity, key, entity.version(given), null, null);
   }
 
   /** The same if the item meets the condition. */
   public Delete<E> when(Condition<E> condition) {
     return new Delete<>(
-        context, entity, key, version, when == null ? condition : when.and(condition));
+        context, entity, key, version, when == null ? condition : when.and(condition), refusal);
+  }
+
+  @Override
+  public Delete<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
+    return new Delete<>(context, entity, key, version, when, failure);
+  }
+
+  @Override
+  public EntityKey<E> key() {
+    return key;
   }
 
   /** The request that would be sent. */
   public DeleteItemRequest request() {
     ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
-    String attribute = entity.type().versionAttribute();
-    if (attribute != null && version > 0) {
-      conditions.version(attribute, version);
-    } else if (when != null) {
-      conditions.exists();
-    }
-    conditions.when(when);
+    String condition = condition(out, context.now());
     DeleteItemRequest.Builder request = DeleteItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
         .returnValues(ReturnValue.ALL_OLD)
         .returnConsumedCapacity(context.caller().capacity());
-    String condition = conditions.expression();
     if (condition != null) {
       request
           .conditionExpression(condition)
@@ -90,6 +93,34 @@ public final class Delete<E> {
       }
     }
     return request.build();
+  }
+
+  private @Nullable String condition(ExpressionWriter out, Instant now) {
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
+    String attribute = entity.type().versionAttribute();
+    if (attribute != null && version > 0) {
+      conditions.version(attribute, version);
+    } else if (when != null) {
+      conditions.exists();
+    }
+    conditions.when(when);
+    return conditions.expression();
+  }
+
+  @Override
+  public TransactionAction action(Instant now) {
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = condition(out, now);
+    Map<String, AttributeValue> stored = entity.key(key);
+    return new TransactionAction(
+        "delete",
+        key,
+        stored,
+        TransactItems.delete(context.tableName(), stored, condition, out),
+        null,
+        this::refused,
+        item -> false);
   }
 
   /**
@@ -113,7 +144,7 @@ public final class Delete<E> {
           ? Optional.of(entity.read(answer.attributes(), "was deleted, but "))
           : Optional.empty();
     } catch (ConditionFailedException e) {
-      throw explained(e);
+      throw refused(e);
     }
   }
 
@@ -125,7 +156,8 @@ public final class Delete<E> {
         && failed.numAttempts() > 1;
   }
 
-  private RuntimeException explained(ConditionFailedException e) {
+  @Override
+  RuntimeException explained(ConditionFailedException e) {
     if (e.item().isEmpty() || context.expired(e.item())) {
       return new NotFoundException("NotFound", key + " is not there; nothing was deleted.", e);
     } else if (version > 0 && when == null) {

@@ -107,7 +107,7 @@ public final class Modify<E> {
     Map<String, AttributeValue> next = entity.item(stored, now);
     ExpressionWriter out = new ExpressionWriter();
     WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
     conditions.exists();
     String versionAttribute = entity.type().versionAttribute();
     if (versionAttribute != null) {

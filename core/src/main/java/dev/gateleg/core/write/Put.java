@@ -12,6 +12,7 @@ import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.SmallMap;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -25,10 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  *
  * @param <E> the entity
  */
-public final class Put<E> {
+public final class Put<E> extends Write<E> {
 
-  private final TableContext context;
-  private final BoundEntity<E> entity;
   private final E given;
   private final boolean create;
   private final @Nullable Condition<E> when;
@@ -38,9 +37,9 @@ public final class Put<E> {
       BoundEntity<E> entity,
       E given,
       boolean create,
-      @Nullable Condition<E> when) {
-    this.context = context;
-    this.entity = entity;
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    super(context, entity, refusal);
     this.given = given;
     this.create = create;
     this.when = when;
@@ -48,13 +47,23 @@ public final class Put<E> {
 
   /** A put, or a create, of an entity. */
   public static <E> Put<E> of(TableContext context, E entity, boolean create) {
-    return new Put<>(context, context.entity(entity), entity, create, null);
+    return new Put<>(context, context.entity(entity), entity, create, null, null);
   }
 
   /** The same if the item that is there meets the condition too. */
   public Put<E> when(Condition<E> condition) {
     return new Put<>(
-        context, entity, given, create, when == null ? condition : when.and(condition));
+        context, entity, given, create, when == null ? condition : when.and(condition), refusal);
+  }
+
+  @Override
+  public Put<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
+    return new Put<>(context, entity, given, create, when, failure);
+  }
+
+  @Override
+  public EntityKey<E> key() {
+    return entity.type().keyOf(given);
   }
 
   /** The request that would be sent. */
@@ -84,14 +93,10 @@ public final class Put<E> {
 
   private Prepared<E> prepared(boolean old) {
     Instant now = context.now();
-    long read = entity.version(given);
-    E stored = entity.stamped(given, create ? 1 : read + 1, now);
-    SmallMap<AttributeValue> item = entity.item(stored, now);
-    if (context.scoped()) {
-      context.inScope(entity.keyOf(item));
-    }
+    E stored = stored(now);
+    SmallMap<AttributeValue> item = item(stored, now);
     ExpressionWriter out = new ExpressionWriter();
-    String condition = condition(out, read);
+    String condition = condition(out, now);
     PutItemRequest.Builder request = PutItemRequest.builder()
         .tableName(context.tableName())
         .returnConsumedCapacity(context.caller().capacity());
@@ -116,9 +121,39 @@ public final class Put<E> {
     return new Prepared<>(stored, request.item(item).build(), attempt);
   }
 
-  private @Nullable String condition(ExpressionWriter out, long read) {
+  private E stored(Instant now) {
+    return entity.stamped(given, create ? 1 : entity.version(given) + 1, now);
+  }
+
+  private SmallMap<AttributeValue> item(E stored, Instant now) {
+    SmallMap<AttributeValue> item = entity.item(stored, now);
+    if (context.scoped()) {
+      context.inScope(entity.keyOf(item));
+    }
+    return item;
+  }
+
+  @Override
+  public TransactionAction action(Instant now) {
+    E stored = stored(now);
+    SmallMap<AttributeValue> item = item(stored, now);
+    EntityKey<E> key = entity.keyOf(item);
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = condition(out, now);
+    return new TransactionAction(
+        create ? "create" : "put",
+        key,
+        entity.key(key),
+        TransactItems.put(context.tableName(), item, condition, out),
+        stored,
+        this::refused,
+        was -> false);
+  }
+
+  private @Nullable String condition(ExpressionWriter out, Instant now) {
+    long read = entity.version(given);
     WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
     String version = entity.type().versionAttribute();
     if (create || (version != null && read == 0)) {
       conditions.absent();
@@ -148,12 +183,13 @@ public final class Put<E> {
                       ? null
                       : PutItemResponse.builder().build());
     } catch (ConditionFailedException e) {
-      throw explained(e);
+      throw refused(e);
     }
   }
 
-  private ConditionFailedException explained(ConditionFailedException e) {
-    EntityKey<E> key = entity.type().keyOf(given);
+  @Override
+  ConditionFailedException explained(ConditionFailedException e) {
+    EntityKey<E> key = key();
     if (create && when == null) {
       return new AlreadyExistsException(
           "AlreadyExists",

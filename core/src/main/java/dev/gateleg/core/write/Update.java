@@ -3,15 +3,19 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.UpdateAction;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
@@ -23,10 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  *
  * @param <E> the entity
  */
-public final class Update<E> {
+public final class Update<E> extends Write<E> {
 
-  private final TableContext context;
-  private final BoundEntity<E> entity;
   private final EntityKey<E> key;
   private final boolean upsert;
   private final List<UpdateAction> actions;
@@ -38,9 +40,9 @@ public final class Update<E> {
       EntityKey<E> key,
       boolean upsert,
       List<UpdateAction> actions,
-      @Nullable Condition<E> when) {
-    this.context = context;
-    this.entity = entity;
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    super(context, entity, refusal);
     this.key = key;
     this.upsert = upsert;
     this.actions = actions;
@@ -50,7 +52,7 @@ public final class Update<E> {
   /** An update of an item, which an upsert creates where there is none. */
   public static <E> Update<E> of(TableContext context, EntityKey<E> key, boolean upsert) {
     return new Update<>(
-        context, context.entity(key.type()), context.inScope(key), upsert, List.of(), null);
+        context, context.entity(key.type()), context.inScope(key), upsert, List.of(), null, null);
   }
 
   /** Sets a field. */
@@ -124,7 +126,23 @@ public final class Update<E> {
   /** The same if the item meets the condition. */
   public Update<E> when(Condition<E> condition) {
     return new Update<>(
-        context, entity, key, upsert, actions, when == null ? condition : when.and(condition));
+        context,
+        entity,
+        key,
+        upsert,
+        actions,
+        when == null ? condition : when.and(condition),
+        refusal);
+  }
+
+  @Override
+  public Update<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
+    return new Update<>(context, entity, key, upsert, actions, when, failure);
+  }
+
+  @Override
+  public EntityKey<E> key() {
+    return key;
   }
 
   private Update<E> with(UpdateAction action) {
@@ -152,7 +170,7 @@ public final class Update<E> {
             null);
       }
     }
-    return new Update<>(context, entity, key, upsert, and(action), when);
+    return new Update<>(context, entity, key, upsert, and(action), when, refusal);
   }
 
   private List<UpdateAction> and(UpdateAction action) {
@@ -185,6 +203,23 @@ public final class Update<E> {
       throw new InvalidInputException(
           "UpdateEmpty", key + ": nothing is changed; say set, add or remove before run.", null);
     }
-    return new UpdateSender<>(context, entity, key, upsert, actions, when);
+    return new UpdateSender<>(this, upsert, actions, when);
+  }
+
+  @Override
+  public TransactionAction action(Instant now) {
+    return sender().action(now);
+  }
+
+  @Override
+  RuntimeException explained(ConditionFailedException e) {
+    if (!upsert && (e.item().isEmpty() || context.expired(e.item()))) {
+      return new NotFoundException("NotFound", key + " is not there; create it, or use upsert.", e);
+    }
+    return new ConditionFailedException(
+        "ConditionFailed",
+        key + " is not as the condition wants it; read it again and decide anew.",
+        e.item(),
+        e);
   }
 }

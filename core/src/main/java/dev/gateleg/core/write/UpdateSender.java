@@ -35,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 /** Sends one update: completes it with what the entity keeps by itself, reads first where it must, and retries races. */
 final class UpdateSender<E> {
 
+  private final Update<E> update;
   private final TableContext context;
   private final BoundEntity<E> entity;
   private final EntityKey<E> key;
@@ -44,15 +45,11 @@ final class UpdateSender<E> {
   private final CallSite site;
 
   UpdateSender(
-      TableContext context,
-      BoundEntity<E> entity,
-      EntityKey<E> key,
-      boolean upsert,
-      List<UpdateAction> actions,
-      @Nullable Condition<E> when) {
-    this.context = context;
-    this.entity = entity;
-    this.key = key;
+      Update<E> update, boolean upsert, List<UpdateAction> actions, @Nullable Condition<E> when) {
+    this.update = update;
+    this.context = update.context;
+    this.entity = update.entity;
+    this.key = update.key();
     this.upsert = upsert;
     this.actions = upsert ? withIdentity(entity, key, actions) : actions;
     this.when = when;
@@ -90,7 +87,24 @@ final class UpdateSender<E> {
     IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
     return keys.needsItem()
         ? readRequest()
-        : prepared(keys.completed(), Map.of(), ReturnValue.ALL_NEW).request;
+        : prepared(new Changes(keys.completed(), Map.of()), ReturnValue.ALL_NEW).request;
+  }
+
+  TransactionAction action(Instant now) {
+    Changes changes = changes();
+    ExpressionWriter out = new ExpressionWriter();
+    WriteConditions conditions = conditions(out, changes, now);
+    stamp(changes.all, now);
+    Map<String, AttributeValue> stored = entity.key(key);
+    String text = out.update(changes.all);
+    return new TransactionAction(
+        upsert ? "upsert" : "update",
+        key,
+        stored,
+        TransactItems.update(context.tableName(), stored, text, conditions.expression(), out),
+        null,
+        update::refused,
+        item -> raced(item, changes.presumed));
   }
 
   E run() {
@@ -106,17 +120,13 @@ final class UpdateSender<E> {
 
   private Map<String, AttributeValue> send(ReturnValue returned) {
     Backoff backoff = Backoff.RACES;
-    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
-    boolean needsItem = keys.needsItem();
     for (int attempt = 1; ; attempt++) {
-      Prepared prepared = needsItem
-          ? prepared(keys, read(), returned)
-          : prepared(keys.completed(), Map.of(), returned);
+      Prepared prepared = prepared(changes(), returned);
       try {
         return sendOnce(prepared);
       } catch (ConditionFailedException e) {
-        if (attempt == backoff.tries() || !retried(e, prepared)) {
-          throw explained(e);
+        if (attempt == backoff.tries() || !raced(e.item(), prepared.presumed)) {
+          throw update.refused(e);
         }
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
@@ -124,24 +134,44 @@ final class UpdateSender<E> {
   }
 
   /** Whether the failure was a race, which another try may win, and not the caller's condition. */
-  private boolean retried(ConditionFailedException e, Prepared prepared) {
-    if (upsert && context.expired(e.item())) {
-      removeExpired(e.item());
+  private boolean raced(
+      Map<String, AttributeValue> item, Map<String, @Nullable AttributeValue> presumed) {
+    if (upsert && context.expired(item)) {
+      removeExpired(item);
       return true;
     }
-    return prepared.presumed.entrySet().stream()
-        .anyMatch(
-            presumed -> !Objects.equals(e.item().get(presumed.getKey()), presumed.getValue()));
+    return presumed.entrySet().stream()
+        .anyMatch(was -> !Objects.equals(item.get(was.getKey()), was.getValue()));
   }
 
-  private Prepared prepared(
-      IndexKeys<E> keys, Map<String, AttributeValue> read, ReturnValue returned) {
+  /** All that is changed, and the attributes on which that depends, as they were read. */
+  private record Changes(List<UpdateAction> all, Map<String, @Nullable AttributeValue> presumed) {}
+
+  private Changes changes() {
+    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+    if (!keys.needsItem()) {
+      return new Changes(keys.completed(), Map.of());
+    }
+    Map<String, AttributeValue> read = read();
     @Nullable
     Object[] parts = read.isEmpty() ? entity.partsOf(key) : entity.partsOf(entity.read(read));
     List<UpdateAction> completed = keys.completed(parts, read);
     Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
     keys.presumed().forEach(attribute -> presumed.put(attribute, read.get(attribute)));
-    return prepared(completed, presumed, returned);
+    return new Changes(completed, presumed);
+  }
+
+  private WriteConditions conditions(ExpressionWriter out, Changes changes, Instant now) {
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
+    if (upsert) {
+      conditions.live();
+    } else {
+      conditions.exists();
+    }
+    conditions.when(when);
+    changes.presumed.forEach(conditions::unchanged);
+    return conditions;
   }
 
   private static final class Prepared {
@@ -159,23 +189,14 @@ final class UpdateSender<E> {
     }
   }
 
-  private Prepared prepared(
-      List<UpdateAction> all,
-      Map<String, @Nullable AttributeValue> presumed,
-      ReturnValue returned) {
+  private Prepared prepared(Changes changes, ReturnValue returned) {
+    Instant now = context.now();
     ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute());
-    if (upsert) {
-      conditions.live();
-    } else {
-      conditions.exists();
-    }
-    conditions.when(when);
-    presumed.forEach(conditions::unchanged);
-    stamp(all);
+    WriteConditions conditions = conditions(out, changes, now);
+    List<UpdateAction> all = changes.all;
+    stamp(all, now);
     boolean repeatable = when == null
-        && presumed.isEmpty()
+        && changes.presumed.isEmpty()
         && entity.type().versionAttribute() == null
         && all.stream().noneMatch(action -> action.kind().accumulates());
     String attempt = repeatable ? null : context.attempt();
@@ -197,12 +218,11 @@ final class UpdateSender<E> {
     if (!out.values().isEmpty()) {
       request.expressionAttributeValues(out.values());
     }
-    return new Prepared(request.build(), attempt, presumed);
+    return new Prepared(request.build(), attempt, changes.presumed);
   }
 
   /** Adds what the entity keeps by itself: type, version and the instants of its writes. */
-  private void stamp(List<UpdateAction> all) {
-    Instant now = context.now();
+  private void stamp(List<UpdateAction> all, Instant now) {
     if (entity.type().versionAttribute() != null) {
       all.add(UpdateAction.countAttribute(entity.type().versionAttribute()));
     }
@@ -282,7 +302,7 @@ final class UpdateSender<E> {
   private void removeExpired(Map<String, AttributeValue> item) {
     String attribute = Objects.requireNonNull(entity.type().timeToLiveAttribute());
     ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions = new WriteConditions(context, out, null);
+    WriteConditions conditions = new WriteConditions(context, out, null, context.now());
     conditions.unchanged(attribute, item.get(attribute));
     DeleteItemRequest request = DeleteItemRequest.builder()
         .tableName(context.tableName())
@@ -303,16 +323,5 @@ final class UpdateSender<E> {
     } catch (ConditionFailedException e) {
       // Renewed or gone meanwhile: the next try sees what is there now.
     }
-  }
-
-  private RuntimeException explained(ConditionFailedException e) {
-    if (!upsert && (e.item().isEmpty() || context.expired(e.item()))) {
-      return new NotFoundException("NotFound", key + " is not there; create it, or use upsert.", e);
-    }
-    return new ConditionFailedException(
-        "ConditionFailed",
-        key + " is not as the condition wants it; read it again and decide anew.",
-        e.item(),
-        e);
   }
 }

@@ -3,6 +3,7 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -17,16 +18,19 @@ final class WriteConditions {
   private final TableContext context;
   private final ExpressionWriter out;
   private final @Nullable String timeToLive;
+  private final Instant now;
 
   /** The parts, each in parentheses; a single one loses them in the end. */
   private final StringBuilder text = new StringBuilder(USUAL_LENGTH);
 
   private int parts;
 
-  WriteConditions(TableContext context, ExpressionWriter out, @Nullable String timeToLive) {
+  WriteConditions(
+      TableContext context, ExpressionWriter out, @Nullable String timeToLive, Instant now) {
     this.context = context;
     this.out = out;
     this.timeToLive = timeToLive;
+    this.now = now;
   }
 
   private StringBuilder begin() {
@@ -98,7 +102,7 @@ final class WriteConditions {
   }
 
   private AttributeValue now() {
-    return AttributeValue.fromN(Long.toString(context.seconds()));
+    return AttributeValue.fromN(Long.toString(now.getEpochSecond()));
   }
 
   @Nullable

@@ -17,6 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
@@ -70,6 +74,16 @@ abstract class ClientAround implements DynamoDbClient {
   @Override
   public final BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
     return sent(request, real::batchWriteItem);
+  }
+
+  @Override
+  public final TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+    return sent(request, real::transactWriteItems);
+  }
+
+  @Override
+  public final TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
+    return sent(request, real::transactGetItems);
   }
 
   @Override

@@ -1,6 +1,5 @@
-package dev.gateleg.core.batch;
+package dev.gateleg.core.entity;
 
-import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.schema.TableSchema;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -14,14 +13,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param partition the partition key's value
  * @param sort the sort key's value, or null where the table has none
  */
-record TableKey(Object partition, @Nullable Object sort) {
+public record TableKey(Object partition, @Nullable Object sort) {
 
-  static TableKey of(EntityKey<?> key) {
+  /** The key of an entity. */
+  public static TableKey of(EntityKey<?> key) {
     AttributeValue sort = key.sort();
     return new TableKey(plain(key.partition()), sort == null ? null : plain(sort));
   }
 
-  static TableKey of(TableSchema schema, Map<String, AttributeValue> item) {
+  /** The key of an item. */
+  public static TableKey of(TableSchema schema, Map<String, AttributeValue> item) {
     String sort = schema.sort();
     return new TableKey(
         plain(Objects.requireNonNull(item.get(schema.partition()))),

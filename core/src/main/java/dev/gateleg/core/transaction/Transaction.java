@@ -1,0 +1,133 @@
+package dev.gateleg.core.transaction;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.write.TransactionPart;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+
+/**
+ * Writes of several items, about to be made: all of them happen, or none. Immutable; nothing is sent before {@link #run}.
+ *
+ * <pre>{@code
+ * shop.transaction()
+ *     .add(shop.update(Balances.key("u1"))
+ *         .add(Balances.amount, total.negate())
+ *         .when(Balances.amount.atLeast(total))
+ *         .orThrow(InsufficientFunds::new))
+ *     .add(shop.update(Orders.key("o1")).set(Orders.status, PAID).when(Orders.status.is(CREATED)))
+ *     .operation("settle", "o1")
+ *     .run();
+ * }</pre>
+ *
+ * <p>Every try of one run sends the same body under the same token, so that a lost answer does no harm. Conflicts with
+ * other writes, throttling and transactions still in progress are tried again until the deadline.
+ */
+public final class Transaction {
+
+  /** How long conflicts, throttling and silence are borne by default. */
+  public static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  /** A token keeps a repeated request from being done twice for ten minutes; tries must end well before. */
+  private static final Duration LONGEST_DEADLINE = Duration.ofMinutes(9);
+
+  private final TableContext context;
+  private final List<TransactionPart> parts;
+  private final @Nullable String token;
+  private final @Nullable Instant at;
+  private final Duration deadline;
+
+  private Transaction(
+      TableContext context,
+      List<TransactionPart> parts,
+      @Nullable String token,
+      @Nullable Instant at,
+      Duration deadline) {
+    this.context = context;
+    this.parts = parts;
+    this.token = token;
+    this.at = at;
+    this.deadline = deadline;
+  }
+
+  /** A transaction of nothing yet. */
+  public static Transaction of(TableContext context) {
+    return new Transaction(context, List.of(), null, null, DEADLINE);
+  }
+
+  /** The same and another write: {@code creating}, {@code putting}, {@code update}, {@code deleting}, {@code checking}. */
+  public Transaction add(TransactionPart part) {
+    return addAll(List.of(part));
+  }
+
+  /** The same and other writes. */
+  public Transaction addAll(Collection<? extends TransactionPart> more) {
+    List<TransactionPart> all = new ArrayList<>(parts.size() + more.size());
+    all.addAll(parts);
+    all.addAll(more);
+    return new Transaction(context, all, token, at, deadline);
+  }
+
+  /**
+   * The same as an operation with a name: its token is made of these parts, so that a program which does not know whether
+   * the transaction happened can run it again, within ten minutes and in another process too, and it happens once. The
+   * body has to be the same then; if it depends on the time, say which by {@link #at}.
+   */
+  public Transaction operation(String name, String... parts) {
+    return new Transaction(
+        context, this.parts, Tokens.of(context.tableName(), name, parts), at, deadline);
+  }
+
+  /** The same with that instant in it, wherever it has one, instead of the clock's. */
+  public Transaction at(Instant instant) {
+    return new Transaction(context, parts, token, instant, deadline);
+  }
+
+  /** The same, tried for at most that long; by default 10 seconds. */
+  public Transaction within(Duration longest) {
+    if (longest.isNegative() || longest.isZero() || longest.compareTo(LONGEST_DEADLINE) > 0) {
+      throw new InvalidInputException(
+          "TransactionDeadline",
+          "A transaction can't be tried for " + longest + "; give more than nothing and at most "
+              + LONGEST_DEADLINE + ", since its token is forgotten after ten minutes.",
+          null);
+    }
+    return new Transaction(context, parts, token, at, longest);
+  }
+
+  /** How many actions there are. */
+  public int size() {
+    return parts.size();
+  }
+
+  /** What could be done better, in sentences. */
+  public List<String> hints() {
+    return parts.size() == 1
+        ? List.of("A transaction of one action costs twice the capacity of the same write by"
+            + " itself, which is atomic too: run the write alone.")
+        : List.of();
+  }
+
+  /** The request that would be sent. */
+  public TransactWriteItemsRequest request() {
+    return sender().request();
+  }
+
+  /**
+   * Makes the writes. Where a condition fails, the first action that failed throws what it names by {@code orThrow}, or
+   * what it would throw by itself, and nothing was written.
+   */
+  public Transacted run() {
+    return sender().run();
+  }
+
+  private TransactionSender sender() {
+    String used = token == null ? Tokens.random(context.random()) : token;
+    return new TransactionSender(context, parts, used, at == null ? context.now() : at, deadline);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.gateleg.core.transaction;
+
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Patience;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.TableKey;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.ThrottledException;
+import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.write.TransactionAction;
+import dev.gateleg.core.write.TransactionPart;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. */
+final class TransactionSender {
+
+  private static final int MOST_ACTIONS = 100;
+  private static final long MOST_BYTES = 4L * 1024 * 1024;
+  private static final String CONDITION_FAILED = "ConditionalCheckFailed";
+
+  private static final CallSite SITE = new CallSite("transaction", null, null);
+
+  private final TableContext context;
+  private final List<TransactionPart> parts;
+  private final String token;
+  private final Instant now;
+  private final Duration deadline;
+
+  TransactionSender(
+      TableContext context,
+      List<TransactionPart> parts,
+      String token,
+      Instant now,
+      Duration deadline) {
+    this.context = context;
+    this.parts = parts;
+    this.token = token;
+    this.now = now;
+    this.deadline = deadline;
+  }
+
+  TransactWriteItemsRequest request() {
+    return request(actions());
+  }
+
+  Transacted run() {
+    List<TransactionAction> actions = actions();
+    TransactWriteItemsRequest request = request(actions);
+    Patience patience =
+        new Patience(Backoff.RACES, deadline, context.clock(), context.sleeper(), context.random());
+    while (true) {
+      try {
+        send(request);
+        return new Transacted(parts, actions);
+      } catch (ConditionFailedException e) {
+        refuseUnlessRaced(actions, e, patience);
+        actions = actions();
+        request = request(actions);
+      } catch (ConflictException | ThrottledException | UnavailableException e) {
+        patience.waitOrThrow(e);
+      }
+    }
+  }
+
+  private void send(TransactWriteItemsRequest request) {
+    context
+        .caller()
+        .call(
+            SITE,
+            "TransactWriteItems",
+            request,
+            context.client()::transactWriteItems,
+            (TransactWriteItemsResponse answer) ->
+                answer.hasConsumedCapacity() && !answer.consumedCapacity().isEmpty()
+                    ? answer.consumedCapacity().get(0)
+                    : null);
+  }
+
+  private List<TransactionAction> actions() {
+    if (parts.isEmpty()) {
+      throw new InvalidInputException(
+          "TransactionEmpty", "The transaction has no actions; add some before run.", null);
+    } else if (parts.size() > MOST_ACTIONS) {
+      throw new InvalidInputException(
+          "TransactionTooMany",
+          "The transaction has " + parts.size() + " actions, the " + (MOST_ACTIONS + 1) + "st a "
+              + parts.get(MOST_ACTIONS).action(now) + "; DynamoDB takes " + MOST_ACTIONS
+              + ", so split it, or use a batch.",
+          null);
+    }
+    List<TransactionAction> actions = new ArrayList<>(parts.size());
+    Map<TableKey, TransactionAction> seen = new HashMap<>();
+    long bytes = 0;
+    for (TransactionPart part : parts) {
+      TransactionAction action = part.action(now);
+      TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
+      if (other != null) {
+        throw new InvalidInputException(
+            "TransactionItemTwice",
+            "The transaction has a " + other + " and a " + action
+                + ", which are one item; DynamoDB takes one action for each, so join them.",
+            null);
+      }
+      bytes += ActionSize.of(action.item());
+      if (bytes > MOST_BYTES) {
+        throw new InvalidInputException(
+            "TransactionTooLarge",
+            "With the " + action + " the transaction has " + bytes + " bytes; DynamoDB takes "
+                + MOST_BYTES + ", so split it, or keep large values elsewhere.",
+            null);
+      }
+      actions.add(action);
+    }
+    return actions;
+  }
+
+  private TransactWriteItemsRequest request(List<TransactionAction> actions) {
+    List<TransactWriteItem> items = new ArrayList<>(actions.size());
+    for (TransactionAction action : actions) {
+      items.add(action.item());
+    }
+    return TransactWriteItemsRequest.builder()
+        .transactItems(items)
+        .clientRequestToken(token)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+  }
+
+  /** Throws what the first refused action names; where all of them were only overtaken, waits to make them anew. */
+  private static void refuseUnlessRaced(
+      List<TransactionAction> actions, ConditionFailedException e, Patience patience) {
+    List<CancellationReason> reasons = e.getCause() instanceof TransactionCanceledException canceled
+        ? canceled.cancellationReasons()
+        : List.of();
+    boolean raced = false;
+    for (int i = 0; i < reasons.size(); i++) {
+      if (CONDITION_FAILED.equals(reasons.get(i).code())) {
+        Map<String, AttributeValue> item =
+            reasons.get(i).hasItem() ? reasons.get(i).item() : Map.of();
+        if (!actions.get(i).raced().test(item)) {
+          throw refused(actions.get(i), item, e);
+        }
+        raced = true;
+      }
+    }
+    if (!raced) {
+      throw e;
+    }
+    patience.waitOrThrow(e);
+  }
+
+  private static RuntimeException refused(
+      TransactionAction action, Map<String, AttributeValue> item, GatelegException cause) {
+    RuntimeException refusal = action.refusal().apply(item);
+    refusal.addSuppressed(cause);
+    return refusal;
+  }
+}

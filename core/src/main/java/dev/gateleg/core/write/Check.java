@@ -1,0 +1,100 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.ExpressionWriter;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A look at an item that a transaction does not write: it must be there and meet the condition, or it must be absent, for
+ * the transaction to happen. Immutable.
+ *
+ * @param <E> the entity
+ */
+public final class Check<E> extends Write<E> {
+
+  private final EntityKey<E> key;
+  private final boolean absent;
+  private final @Nullable Condition<E> when;
+
+  private Check(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      boolean absent,
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    super(context, entity, refusal);
+    this.key = key;
+    this.absent = absent;
+    this.when = when;
+  }
+
+  /** A check that the item is there, or that it is absent. */
+  public static <E> Check<E> of(TableContext context, EntityKey<E> key, boolean absent) {
+    return new Check<>(
+        context, context.entity(key.type()), context.inScope(key), absent, null, null);
+  }
+
+  /** The same if the item meets the condition too. */
+  public Check<E> when(Condition<E> condition) {
+    return new Check<>(
+        context, entity, key, absent, when == null ? condition : when.and(condition), refusal);
+  }
+
+  @Override
+  public Check<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
+    return new Check<>(context, entity, key, absent, when, failure);
+  }
+
+  @Override
+  public EntityKey<E> key() {
+    return key;
+  }
+
+  @Override
+  public TransactionAction action(Instant now) {
+    ExpressionWriter out = new ExpressionWriter();
+    WriteConditions conditions =
+        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
+    if (absent) {
+      conditions.absent();
+    } else {
+      conditions.exists();
+    }
+    conditions.when(when);
+    Map<String, AttributeValue> stored = entity.key(key);
+    return new TransactionAction(
+        "check",
+        key,
+        stored,
+        TransactItems.check(
+            context.tableName(), stored, Objects.requireNonNull(conditions.expression()), out),
+        null,
+        this::refused,
+        item -> false);
+  }
+
+  @Override
+  RuntimeException explained(ConditionFailedException e) {
+    if (!absent && (e.item().isEmpty() || context.expired(e.item()))) {
+      return new NotFoundException("NotFound", key + " is not there; nothing was written.", e);
+    }
+    return new ConditionFailedException(
+        "ConditionFailed",
+        key + (absent ? " is there" : " is not as the condition wants it")
+            + "; nothing was written. Read it again and decide anew.",
+        e.item(),
+        e);
+  }
+}

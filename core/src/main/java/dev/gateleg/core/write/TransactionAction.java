@@ -1,0 +1,35 @@
+package dev.gateleg.core.write;
+
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/**
+ * One action of a transaction, ready to be sent.
+ *
+ * @param verb what it does, for messages: {@code update}
+ * @param subject to what: {@code Order(ORDER#o1, METADATA)}
+ * @param key the key of the item that it is about
+ * @param item the action as the SDK has it
+ * @param stored the entity as it is stored if the transaction succeeds, or null where that is not known
+ * @param refusal the exception to throw when the condition fails; takes the item as it was, empty where there was none
+ * @param raced whether the condition failed only because of others who were faster, so that the action is to be made anew
+ */
+public record TransactionAction(
+    String verb,
+    Object subject,
+    Map<String, AttributeValue> key,
+    TransactWriteItem item,
+    @Nullable Object stored,
+    Function<Map<String, AttributeValue>, RuntimeException> refusal,
+    Predicate<Map<String, AttributeValue>> raced) {
+
+  /** What it does, and to what: {@code update of Order(ORDER#o1, METADATA)}. */
+  @Override
+  public String toString() {
+    return verb + " of " + subject;
+  }
+}
