@@ -25,6 +25,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
 public final class TableContext {
 
+  /** What the types of items that patterns keep for themselves start with. */
+  public static final String HIDDEN = "_";
+
   private static final long MILLIS_PER_SECOND = 1000;
 
   private final DynamoDbClient client;
@@ -199,6 +202,17 @@ public final class TableContext {
       }
     }
     return null;
+  }
+
+  /** The attribute that tells what an item is; in a table without one, that by which a pattern's own items are known. */
+  public String typeAttribute() {
+    return schema.type() == null ? "_type" : schema.type();
+  }
+
+  /** Whether an item is one that a pattern keeps for itself, which reads of entities pass over. */
+  public boolean hidden(Map<String, AttributeValue> item) {
+    AttributeValue type = item.get(typeAttribute());
+    return type != null && type.s() != null && type.s().startsWith(HIDDEN);
   }
 
   /** Whether an item has outlived its time: DynamoDB may take days to delete it. */

@@ -29,7 +29,7 @@ final class Reader<T> {
   /** The item as one of the shapes; null where it is none of them, has expired or can't be read. */
   @Nullable
   T read(Map<String, AttributeValue> item) {
-    if (context.expired(item)) {
+    if (context.expired(item) || context.hidden(item)) {
       return null;
     }
     BoundEntity<?> entity = context.recognise(item);

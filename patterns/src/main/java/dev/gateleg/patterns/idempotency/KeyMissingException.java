@@ -1,0 +1,11 @@
+package dev.gateleg.patterns.idempotency;
+
+/** An operation was asked for without an idempotency key, or with one that can't be used. */
+public final class KeyMissingException extends IdempotencyException {
+
+  private static final long serialVersionUID = 1L;
+
+  KeyMissingException(String message) {
+    super("IdempotencyKeyMissing", message, 400, null);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.gateleg.patterns.idempotency;
+
+/** The key was used before, for another request: the first one stands. */
+public final class PayloadMismatchException extends IdempotencyException {
+
+  private static final long serialVersionUID = 1L;
+
+  PayloadMismatchException(String message) {
+    super("PayloadMismatch", message, 422, null);
+  }
+}

@@ -1,0 +1,8 @@
+/** Reliability patterns on single tables. */
+module dev.gateleg.patterns {
+  requires static transitive org.jspecify;
+  requires static java.compiler;
+  requires transitive dev.gateleg.core;
+
+  exports dev.gateleg.patterns.idempotency;
+}
