@@ -75,15 +75,27 @@ public final class Update {
    */
   public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> updated = new HashMap<>(item);
+    changed(item).forEach((name, value) -> put(updated, name, value));
+    return updated;
+  }
+
+  /**
+   * The attributes that the update changes, with their new values; no value means that the attribute goes.
+   *
+   * @param item the item before, as in {@link #apply}
+   * @throws InvalidExpressionException if the update does not fit the item
+   */
+  public Map<String, @Nullable AttributeValue> changed(Map<String, AttributeValue> item) {
+    Map<String, @Nullable AttributeValue> changed = new HashMap<>();
     if (tree == null) {
       for (int i = 0; i < changes.size(); i++) {
-        put(updated, paths.get(i).attribute(), changes.get(i).apply(item));
+        changed.put(paths.get(i).attribute(), changes.get(i).apply(item));
       }
     } else {
       tree.attributes()
-          .forEach((name, node) -> put(updated, name, apply(item, item.get(name), node)));
+          .forEach((name, node) -> changed.put(name, apply(item, item.get(name), node)));
     }
-    return updated;
+    return changed;
   }
 
   /** The touched parts of an item, as UPDATED_OLD (of the old item) and UPDATED_NEW (of the new one) return them. */

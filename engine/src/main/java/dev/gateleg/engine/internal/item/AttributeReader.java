@@ -103,6 +103,23 @@ public final class AttributeReader {
     };
   }
 
+  /** Reads a value of both readers and answers whether they are equal. */
+  boolean valueEquals(AttributeReader other) {
+    int from = at;
+    int otherFrom = other.at;
+    skipValue();
+    other.skipValue();
+    if (Arrays.equals(bytes, from, at, other.bytes, otherFrom, other.at)) {
+      return true;
+    }
+    if (bytes[from] != other.bytes[otherFrom] || bytes[from] < AttributeWriter.Tag.M) {
+      return false;
+    }
+    return new AttributeReader(bytes, from)
+        .value()
+        .equals(new AttributeReader(other.bytes, otherFrom).value());
+  }
+
   void skipMap() {
     int size = unsigned();
     for (int i = 0; i < size; i++) {

@@ -38,9 +38,14 @@ public final class AttributeWriter {
 
   public void binary(byte[] value) {
     unsigned(value.length);
-    ensure(value.length);
-    System.arraycopy(value, 0, bytes, length, value.length);
-    length += value.length;
+    raw(value, 0, value.length);
+  }
+
+  /** Bytes as they are, of something that was written before. */
+  void raw(byte[] source, int from, int to) {
+    ensure(to - from);
+    System.arraycopy(source, from, bytes, length, to - from);
+    length += to - from;
   }
 
   public void map(Map<String, AttributeValue> attributes) {

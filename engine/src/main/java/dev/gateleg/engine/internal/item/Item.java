@@ -32,6 +32,20 @@ public final class Item {
     return new Item(writer.toBytes(), size);
   }
 
+  /**
+   * The item with some attributes changed; of the others the bytes are copied as they are.
+   *
+   * @param changes the new values of attributes; no value means that the attribute goes
+   */
+  public Item with(Map<String, @Nullable AttributeValue> changes) {
+    return new ItemChange(bytes, size, changes).result();
+  }
+
+  /** An item of a size that is known already. */
+  static Item of(AttributeWriter writer, int size) {
+    return new Item(writer.toBytes(), size);
+  }
+
   /** The item with these bytes, which are not copied. */
   static Item ofBytes(byte[] bytes) {
     return new Item(bytes, new AttributeReader(bytes).unsigned());

@@ -81,6 +81,33 @@ final class ItemAttributes extends AbstractMap<String, AttributeValue> {
   }
 
   @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ItemAttributes attributes && count <= FEW
+        ? hasAllOf(attributes)
+        : super.equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    return super.hashCode();
+  }
+
+  /** Whether both have the same attributes; compares bytes and reads values only where those may differ in order. */
+  private boolean hasAllOf(ItemAttributes others) {
+    if (count != others.count) {
+      return false;
+    }
+    AttributeReader reader = new AttributeReader(others.bytes, others.start);
+    for (int i = 0; i < count; i++) {
+      AttributeReader found = find(reader.name());
+      if (found == null || !found.valueEquals(reader)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
   public void forEach(BiConsumer<? super String, ? super AttributeValue> action) {
     AttributeReader reader = new AttributeReader(bytes, start);
     for (int i = 0; i < count; i++) {

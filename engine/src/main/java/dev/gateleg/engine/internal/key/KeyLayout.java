@@ -14,31 +14,59 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>So a partition is a prefix, its items are in the order of their sort keys, and the whole space is in the order of
  * hashes, which is the order of a scan; a scan's segment is a range of hashes.
  *
- * @param partition the parts of the partition key, at least one
- * @param sort the parts of the sort key, maybe none
+ * <p>Immutable.
  */
-public record KeyLayout(List<KeyPart> partition, List<KeyPart> sort) {
+public final class KeyLayout {
 
   private static final int HASH_BYTES = Long.BYTES;
 
-  public KeyLayout {
-    partition = List.copyOf(partition);
-    sort = List.copyOf(sort);
+  private final List<KeyPart> partition;
+  private final List<KeyPart> sort;
+  private final List<KeyPart> parts;
+  private final List<String> names;
+
+  /**
+   * A layout.
+   *
+   * @param partition the parts of the partition key, at least one
+   * @param sort the parts of the sort key, maybe none
+   */
+  public KeyLayout(List<KeyPart> partition, List<KeyPart> sort) {
     if (partition.isEmpty()) {
       throw new IllegalArgumentException("a key needs a partition key");
     }
+    this.partition = List.copyOf(partition);
+    this.sort = List.copyOf(sort);
+    List<KeyPart> all = new ArrayList<>(partition);
+    all.addAll(sort);
+    this.parts = List.copyOf(all);
+    List<String> allNames = new ArrayList<>();
+    for (KeyPart part : all) {
+      allNames.add(part.name());
+    }
+    this.names = List.copyOf(allNames);
+  }
+
+  public List<KeyPart> partition() {
+    return partition;
+  }
+
+  public List<KeyPart> sort() {
+    return sort;
   }
 
   /** All parts, the partition key's first. */
   public List<KeyPart> parts() {
-    List<KeyPart> parts = new ArrayList<>(partition);
-    parts.addAll(sort);
     return parts;
   }
 
+  /** The names of all parts, the partition key's first. */
+  public List<String> names() {
+    return names;
+  }
+
   public boolean isPartOfKey(String attribute) {
-    return partition.stream().anyMatch(part -> part.name().equals(attribute))
-        || sort.stream().anyMatch(part -> part.name().equals(attribute));
+    return names.contains(attribute);
   }
 
   /** The item's key as bytes, or null if the item lacks a part of it (or has one of another type). */

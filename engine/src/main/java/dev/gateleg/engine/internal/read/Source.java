@@ -13,6 +13,7 @@ import dev.gateleg.engine.internal.table.Index;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.write.ItemChecks;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,17 +60,19 @@ record Source(Table table, @Nullable Index index) {
   }
 
   private static List<KeyAttributes.Attribute> attributes(List<KeyPart> parts) {
-    return parts.stream()
-        .map(part -> new KeyAttributes.Attribute(
-            part.name(), AttributeValue.Type.valueOf(part.type().name())))
-        .toList();
+    List<KeyAttributes.Attribute> attributes = new ArrayList<>(parts.size());
+    for (KeyPart part : parts) {
+      attributes.add(new KeyAttributes.Attribute(
+          part.name(), AttributeValue.Type.valueOf(part.type().name())));
+    }
+    return attributes;
   }
 
   /** The attributes that a key to start from consists of: the index's and the table's. */
   private Set<String> startAttributes() {
     Set<String> names = new LinkedHashSet<>();
-    key().parts().forEach(part -> names.add(part.name()));
-    table.key().parts().forEach(part -> names.add(part.name()));
+    names.addAll(key().names());
+    names.addAll(table.key().names());
     return names;
   }
 

@@ -38,12 +38,18 @@ public final class ItemLocks {
 
   /** Runs an action that reads or changes several items at once. */
   public <T> T exclusively(List<Place> places, Supplier<T> action) {
-    int[] needed = places.stream()
-        .mapToInt(place -> stripe(place.table(), place.key()))
-        .sorted()
-        .distinct()
-        .toArray();
-    return locked(needed, action);
+    int[] sorted = new int[places.size()];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = stripe(places.get(i).table(), places.get(i).key());
+    }
+    Arrays.sort(sorted);
+    int distinct = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (i == 0 || sorted[i] != sorted[i - 1]) {
+        sorted[distinct++] = sorted[i];
+      }
+    }
+    return locked(Arrays.copyOf(sorted, distinct), action);
   }
 
   /** Runs an action while nobody else reads or changes any item in a way that needs a lock. */

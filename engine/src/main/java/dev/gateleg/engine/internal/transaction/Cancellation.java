@@ -24,7 +24,12 @@ public final class Cancellation {
   }
 
   static boolean isCancelled(List<CancellationReason> reasons) {
-    return reasons.stream().anyMatch(reason -> reason != NONE);
+    for (CancellationReason reason : reasons) {
+      if (reason != NONE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public static DynamoDbException of(List<CancellationReason> reasons) {

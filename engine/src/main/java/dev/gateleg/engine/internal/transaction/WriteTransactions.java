@@ -21,8 +21,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -61,7 +59,10 @@ public final class WriteTransactions {
   public TransactWriteItemsResponse write(TransactWriteItemsRequest request) {
     List<TransactWriteItem> items = request.transactItems();
     check(request, items);
-    List<Action> actions = items.stream().map(Action::of).toList();
+    List<Action> actions = new ArrayList<>(items.size());
+    for (TransactWriteItem item : items) {
+      actions.add(Action.of(item));
+    }
     String token = request.clientRequestToken();
     byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(items);
     Made made = write(actions, token, fingerprint, request.returnConsumedCapacity());
@@ -127,13 +128,14 @@ public final class WriteTransactions {
     boolean metered = capacity != null && capacity != ReturnConsumedCapacity.NONE;
     while (true) {
       List<Write> writes = prepare(actions);
-      List<ItemLocks.Place> places = writes.stream()
-          .map(write -> new ItemLocks.Place(write.table(), write.key()))
-          .toList();
+      List<ItemLocks.Place> places = new ArrayList<>(writes.size());
+      for (Write write : writes) {
+        places.add(new ItemLocks.Place(write.table(), write.key()));
+      }
       Map<String, Consumption> consumptions = new LinkedHashMap<>();
       Store.Commit commit = locks.exclusively(
           places,
-          () -> writes.stream().anyMatch(write -> write.table().isRetired())
+          () -> isRetired(writes)
               ? null
               : commit(actions, writes, token, fingerprint, metered ? consumptions : null));
       if (commit != null) {
@@ -141,6 +143,15 @@ public final class WriteTransactions {
         return new Made(writes, consumptions);
       }
     }
+  }
+
+  private static boolean isRetired(List<Write> writes) {
+    for (Write write : writes) {
+      if (write.table().isRetired()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void checkSize(List<Action> actions) {
@@ -156,8 +167,10 @@ public final class WriteTransactions {
   }
 
   private List<Write> prepare(List<Action> actions) {
-    List<Table> tables =
-        actions.stream().map(action -> catalog.get(action.tableName())).toList();
+    List<Table> tables = new ArrayList<>(actions.size());
+    for (Action action : actions) {
+      tables.add(catalog.get(action.tableName()));
+    }
     List<Write> writes = new ArrayList<>(actions.size());
     List<CancellationReason> reasons = new ArrayList<>(actions.size());
     for (int i = 0; i < actions.size(); i++) {
@@ -178,16 +191,16 @@ public final class WriteTransactions {
   }
 
   private static void checkDistinct(List<Write> writes) {
-    Set<byte[]> keys = new TreeSet<>(Arrays::compareUnsigned);
-    Map<String, Set<byte[]>> byTable = new LinkedHashMap<>();
-    for (Write write : writes) {
-      Set<byte[]> seen = writes.size() == 1
-          ? keys
-          : byTable.computeIfAbsent(
-              write.table().name(), name -> new TreeSet<>(Arrays::compareUnsigned));
-      if (!seen.add(write.key())) {
-        throw Errors.validation(
-            "Transaction request cannot include multiple operations on one item");
+    // There are at most a hundred, and comparing two keys takes a few nanoseconds.
+    for (int i = 1; i < writes.size(); i++) {
+      Write write = writes.get(i);
+      for (int j = 0; j < i; j++) {
+        Write other = writes.get(j);
+        if (Arrays.equals(write.key(), other.key())
+            && write.table().name().equals(other.table().name())) {
+          throw Errors.validation(
+              "Transaction request cannot include multiple operations on one item");
+        }
       }
     }
   }

@@ -4,7 +4,6 @@ import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.expression.Expressions;
 import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Update;
-import dev.gateleg.engine.internal.key.KeyPart;
 import dev.gateleg.engine.internal.table.Table;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +61,7 @@ public record UpdatePlan(
   public Write.Modify on(Table table, Map<String, AttributeValue> given) {
     byte[] key = ItemChecks.exactKey(table, given);
     if (update != null) {
-      update.checkKeyUntouched(table.key().parts().stream().map(KeyPart::name).toList());
+      update.checkKeyUntouched(table.key().names());
     }
     return new Write.Modify(
         table, key, Write.keyAttributes(table, given), update, condition, makesItem);

@@ -108,13 +108,12 @@ public sealed interface Write {
       if (before == null && !makesItem) {
         return null;
       }
-      Map<String, AttributeValue> base = before == null ? keyAttributes : before.attributes();
+      Item base = before == null ? Item.of(keyAttributes) : before;
       if (update == null) {
-        return before == null ? Item.of(base) : before;
+        return base;
       }
-      Map<String, AttributeValue> updated = update.apply(base);
-      ItemChecks.checkIndexKeys(table, updated);
-      Item item = Item.of(updated);
+      Item item = base.with(update.changed(base.attributes()));
+      ItemChecks.checkIndexKeys(table, item.attributes());
       if (item.size() > Limits.MAX_ITEM_BYTES) {
         throw Errors.validation("Item size to update has exceeded the maximum allowed size");
       }
