@@ -1,11 +1,15 @@
 package dev.gateleg.benchmarks;
 
+import dev.gateleg.benchmarks.engine.EnginePlan;
+import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.harness.Contest;
 import dev.gateleg.benchmarks.harness.Harness;
 import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.harness.Score;
 import dev.gateleg.benchmarks.library.LibrarySuite;
+import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 
 /** The command line of the benchmarks; {@code benchmarks/run} calls it. */
 public final class Benchmarks {
@@ -25,7 +29,28 @@ public final class Benchmarks {
       return;
     }
     System.err.println(machine());
-    library(options);
+    if (options.suite().equals(Options.ENGINE)) {
+      engine(options);
+    } else {
+      library(options);
+    }
+  }
+
+  private static void engine(Options options) {
+    EnginePlan plan = options.enginePlan();
+    System.err.printf(
+        Locale.ROOT,
+        "The engine and DynamoDB Local in turns: %.2f s for each operation and number of threads,"
+            + " items of 1 KB; growth to %,d items.%n",
+        plan.seconds(),
+        plan.items());
+    // DynamoDB Local prints its settings, which are no results.
+    PrintStream results = System.out;
+    System.setOut(System.err);
+    results.println(EngineSuite.run(plan, options.only(), options.json()));
+    results.flush();
+    // It also leaves threads behind that would keep the process running.
+    System.exit(0);
   }
 
   private static void library(Options options) {

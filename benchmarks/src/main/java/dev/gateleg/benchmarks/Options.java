@@ -1,5 +1,6 @@
 package dev.gateleg.benchmarks;
 
+import dev.gateleg.benchmarks.engine.EnginePlan;
 import dev.gateleg.benchmarks.harness.Plan;
 import java.time.Duration;
 import java.util.Iterator;
@@ -11,30 +12,37 @@ import java.util.List;
  * @param suite which contests
  * @param json whether to print JSON instead of a table
  * @param only the part of an operation's name to measure; empty for all
- * @param plan how long to measure
+ * @param plan how long to measure the library
+ * @param enginePlan how long to measure the engine
  */
-record Options(String suite, boolean json, String only, Plan plan) {
+record Options(String suite, boolean json, String only, Plan plan, EnginePlan enginePlan) {
+
+  static final String LIBRARY = "library";
+  static final String ENGINE = "engine";
 
   static Options of(List<String> arguments) {
-    String suite = "library";
+    String suite = LIBRARY;
     boolean json = false;
     String only = "";
     Plan plan = Plan.FULL;
+    EnginePlan enginePlan = EnginePlan.FULL;
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case "library" -> suite = argument;
+        case LIBRARY, ENGINE -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
         case "--warm-up" ->
           plan = new Plan(Duration.ofSeconds(number(argument, rest)), plan.rounds(), plan.turn());
+        case "--seconds" -> enginePlan = enginePlan.withSeconds(decimal(argument, rest));
+        case "--items" -> enginePlan = enginePlan.withItems(number(argument, rest));
         default ->
           throw new IllegalArgumentException(
               "[Argument] \"" + argument + "\" is not known; see benchmarks/run --help.");
       }
     }
-    return new Options(suite, json, only, plan);
+    return new Options(suite, json, only, plan, enginePlan);
   }
 
   private static String value(String argument, Iterator<String> rest) {
@@ -42,6 +50,16 @@ record Options(String suite, boolean json, String only, Plan plan) {
       throw new IllegalArgumentException("[Argument] " + argument + " needs a value after it.");
     }
     return rest.next();
+  }
+
+  private static double decimal(String argument, Iterator<String> rest) {
+    String value = value(argument, rest);
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "[Argument] " + argument + " needs a number after it, not \"" + value + "\".", e);
+    }
   }
 
   private static int number(String argument, Iterator<String> rest) {

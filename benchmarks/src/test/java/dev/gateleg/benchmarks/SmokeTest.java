@@ -2,6 +2,8 @@ package dev.gateleg.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.benchmarks.engine.EnginePlan;
+import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.harness.Contest;
 import dev.gateleg.benchmarks.harness.Harness;
 import dev.gateleg.benchmarks.harness.Plan;
@@ -22,5 +24,23 @@ class SmokeTest {
     });
     assertThat(Report.table(scores)).contains("Gateleg", "by hand", "Enhanced Client");
     assertThat(Report.json(scores)).contains("\"operation\": \"query of 100\"");
+  }
+
+  @Test
+  void everySectionOfTheEngineSuiteIsMeasured() {
+    String report = EngineSuite.run(EnginePlan.SMOKE, "", false);
+    assertThat(report)
+        .contains(
+            "in process", "http", "http, disk", "start-up", "growth in memory", "growth on disk")
+        .contains("put", "conditional update", "get", "query of 100", "transaction of 3")
+        .contains("16 threads", "p99", "heap per item", "first call");
+  }
+
+  @Test
+  void theEngineSuiteMeasuresOnlyWhatIsWanted() {
+    String report = EngineSuite.run(EnginePlan.SMOKE, "in process get", true);
+    assertThat(report)
+        .contains("\"operation\": \"get\"", "\"target\": \"≥ 20×\"")
+        .doesNotContain("\"put\"", "http", "growth");
   }
 }

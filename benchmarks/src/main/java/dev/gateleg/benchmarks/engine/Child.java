@@ -1,0 +1,48 @@
+package dev.gateleg.benchmarks.engine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a program in a JVM of its own. */
+final class Child {
+
+  private Child() {}
+
+  /** The lines that it prints; what it says to its standard error goes to ours. */
+  static List<String> run(Class<?> program, List<String> jvmArguments, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArguments);
+    command.add("-cp");
+    command.add(
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    command.add(program.getName());
+    command.addAll(arguments);
+    Process process = null;
+    try {
+      process = new ProcessBuilder(command)
+          .redirectError(ProcessBuilder.Redirect.INHERIT)
+          .start();
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      int exit = process.waitFor();
+      if (exit != 0) {
+        throw new IllegalStateException(
+            program.getSimpleName() + " " + arguments + " ended with " + exit);
+      }
+      return output.lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a JVM cannot be started", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while " + program.getSimpleName() + " ran", e);
+    } finally {
+      if (process != null) {
+        process.destroyForcibly();
+      }
+    }
+  }
+}

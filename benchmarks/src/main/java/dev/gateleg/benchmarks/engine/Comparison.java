@@ -1,0 +1,143 @@
+package dev.gateleg.benchmarks.engine;
+
+import dev.gateleg.benchmarks.harness.Spread;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The engine and DynamoDB Local in one way of use, measured in turns: what disturbs the machine disturbs both. Figures and
+ * ratios are medians over the rounds.
+ */
+final class Comparison {
+
+  private static final double P50 = 0.50;
+  private static final double P99 = 0.99;
+  private static final int WARM_UP_THREADS = 4;
+  private static final int MOST_WARM_UPS = 4;
+
+  /** The share of the time that the compiler takes when it has nothing of weight left to do. */
+  private static final double MOST_COMPILING = 0.1;
+
+  private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+
+  private final String section;
+  private final EnginePlan plan;
+  private final Contender engine;
+  private final Contender local;
+
+  Comparison(String section, EnginePlan plan, Contender engine, Contender local) {
+    this.section = section;
+    this.plan = plan;
+    this.engine = engine;
+    this.local = local;
+  }
+
+  void load() {
+    for (Contender contender : List.of(engine, local)) {
+      contender.client().createTable(Items.table());
+      Items.load(contender.client(), 0, EnginePlan.ITEMS, Items.Shape.ORDER);
+    }
+  }
+
+  /** Runs both, and again while the compiler still has much to do, which a busy machine delays. */
+  void warmUp(Workload.Operation operation) {
+    try (Load ofEngine = new Load(engine.client(), EnginePlan.ITEMS, WARM_UP_THREADS);
+        Load ofLocal = new Load(local.client(), EnginePlan.ITEMS, WARM_UP_THREADS)) {
+      boolean compiling = true;
+      for (int i = 0; i < MOST_WARM_UPS && compiling; i++) {
+        long before = COMPILER.getTotalCompilationTime();
+        ofEngine.run(operation, plan.warmUp());
+        ofLocal.run(operation, plan.warmUp());
+        long compiled = COMPILER.getTotalCompilationTime() - before;
+        compiling = compiled > MOST_COMPILING * 2 * plan.warmUp().toMillis();
+      }
+    }
+  }
+
+  /** The throughput of both. */
+  Row throughput(Workload.Operation operation, int threads, Target target) {
+    return measure(operation, threads).throughput(target);
+  }
+
+  /** The throughput of both, and how long single calls took. */
+  List<Row> withLatencies(
+      Workload.Operation operation, int threads, Target throughput, Target p99) {
+    Measured measured = measure(operation, threads);
+    List<Row> rows = new ArrayList<>();
+    rows.add(measured.throughput(throughput));
+    rows.add(measured.latency("p50", P50, Target.NONE));
+    rows.add(measured.latency("p99", P99, p99));
+    return rows;
+  }
+
+  private Measured measure(Workload.Operation operation, int threads) {
+    Measured measured = new Measured(operation, threads, plan.rounds());
+    try (Load ofEngine = new Load(engine.client(), EnginePlan.ITEMS, threads);
+        Load ofLocal = new Load(local.client(), EnginePlan.ITEMS, threads)) {
+      for (int round = 0; round < plan.rounds(); round++) {
+        measured.add(
+            round, ofEngine.run(operation, plan.turn()), ofLocal.run(operation, plan.turn()));
+      }
+    }
+    return measured;
+  }
+
+  private final class Measured {
+
+    private final Workload.Operation operation;
+    private final int threads;
+    private final double[] engineRates;
+    private final double[] localRates;
+    private final double[] ratios;
+    private final Latencies engineLatencies = new Latencies();
+    private final Latencies localLatencies = new Latencies();
+
+    Measured(Workload.Operation operation, int threads, int rounds) {
+      this.operation = operation;
+      this.threads = threads;
+      this.engineRates = new double[rounds];
+      this.localRates = new double[rounds];
+      this.ratios = new double[rounds];
+    }
+
+    void add(int round, Load.Outcome ofEngine, Load.Outcome ofLocal) {
+      engineRates[round] = ofEngine.callsPerSecond();
+      localRates[round] = ofLocal.callsPerSecond();
+      ratios[round] = engineRates[round] / localRates[round];
+      engineLatencies.addAll(ofEngine.latencies());
+      localLatencies.addAll(ofLocal.latencies());
+    }
+
+    Row throughput(Target target) {
+      return new Row(
+          section,
+          operation.label(),
+          setting(),
+          "/s",
+          Spread.of(engineRates).median(),
+          Spread.of(localRates).median(),
+          Spread.of(ratios).median(),
+          target);
+    }
+
+    Row latency(String name, double share, Target target) {
+      double ofEngine = engineLatencies.micros(share);
+      double ofLocal = localLatencies.micros(share);
+      return new Row(
+          section,
+          operation.label() + ", " + name,
+          setting(),
+          "µs",
+          ofEngine,
+          ofLocal,
+          ofEngine / ofLocal,
+          target);
+    }
+
+    private String setting() {
+      return threads == 1 ? "1 thread" : threads + " threads";
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package dev.gateleg.benchmarks.engine;
+
+import dev.gateleg.benchmarks.engine.Workload.Operation;
+import dev.gateleg.benchmarks.harness.Spread;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Measures the engine: beside DynamoDB Local, by its start, and as it grows. Progress goes to the standard error. */
+public final class EngineSuite {
+
+  private static final int MOST_THREADS = 16;
+  private static final int[] THREADS = {1, 4, MOST_THREADS};
+  private static final double MOST_FIRST_CALL_MILLIS = 100;
+  private static final double MOST_GROWTH = 2;
+  private static final double MOST_BYTES_PER_ITEM = 1.5 * 1024;
+
+  private final EnginePlan plan;
+  private final String only;
+  private final List<Row> rows = new ArrayList<>();
+
+  private EngineSuite(EnginePlan plan, String only) {
+    this.plan = plan;
+    this.only = only;
+  }
+
+  /**
+   * Measures what the plan says and gives a report.
+   *
+   * @param only the part of a section's and operation's name to measure, such as "disk" or "http get"; empty for all
+   * @param json whether the report is to be JSON instead of a table
+   */
+  public static String run(EnginePlan plan, String only, boolean json) {
+    EngineSuite suite = new EngineSuite(plan, only);
+    suite.inProcess();
+    suite.overHttp();
+    suite.onDisk();
+    suite.startUp();
+    suite.growth("growth in memory", "memory");
+    suite.growthOnDisk();
+    return json ? EngineReport.json(suite.rows) : EngineReport.table(suite.rows);
+  }
+
+  private void inProcess() {
+    List<Operation> wanted = wanted("in process");
+    if (wanted.isEmpty()) {
+      return;
+    }
+    progress("in process, in memory");
+    try (Contender engine = Contender.engineInProcess();
+        Contender local = Contender.localInProcess()) {
+      Comparison comparison = new Comparison("in process", plan, engine, local);
+      comparison.load();
+      for (Operation operation : wanted) {
+        comparison.warmUp(operation);
+        for (int threads : THREADS) {
+          progress("in process, " + operation.label() + ", threads: " + threads);
+          rows.add(comparison.throughput(operation, threads, inProcessTarget(operation)));
+        }
+      }
+    }
+  }
+
+  private static Target inProcessTarget(Operation operation) {
+    return switch (operation) {
+      case PUT, UPDATE, QUERY -> Target.atLeast(50);
+      case GET -> Target.atLeast(20);
+      case TRANSACTION -> Target.atLeast(100);
+    };
+  }
+
+  private void overHttp() {
+    List<Operation> wanted = wanted("http");
+    if (wanted.isEmpty()) {
+      return;
+    }
+    progress("over HTTP, in memory");
+    try (Contender engine = Contender.engineOverHttp();
+        Contender local = Contender.localOverHttp()) {
+      Comparison comparison = new Comparison("http", plan, engine, local);
+      comparison.load();
+      for (Operation operation : wanted) {
+        comparison.warmUp(operation);
+        for (int threads : THREADS) {
+          progress("http, " + operation.label() + ", threads: " + threads);
+          boolean most = threads == MOST_THREADS;
+          rows.addAll(comparison.withLatencies(
+              operation,
+              threads,
+              most ? Target.atLeast(4) : Target.NONE,
+              most ? Target.below(1) : Target.NONE));
+        }
+      }
+    }
+  }
+
+  private void onDisk() {
+    if (!isWanted("http, disk", Operation.PUT.label())) {
+      return;
+    }
+    progress("over HTTP, on disk");
+    inFolder(folder -> {
+      try (Contender engine = Contender.engineOnDisk(folder.resolve("engine"));
+          Contender local = Contender.localOnDisk(Files.createDirectory(folder.resolve("local")))) {
+        Comparison comparison = new Comparison("http, disk", plan, engine, local);
+        comparison.load();
+        comparison.warmUp(Operation.PUT);
+        rows.addAll(
+            comparison.withLatencies(Operation.PUT, MOST_THREADS, Target.atLeast(10), Target.NONE));
+      }
+    });
+  }
+
+  private void startUp() {
+    if (!isWanted("start-up", "first call")) {
+      return;
+    }
+    double[] engine = new double[plan.starts()];
+    double[] local = new double[plan.starts()];
+    double[] sdk = new double[plan.starts()];
+    for (int i = 0; i < plan.starts(); i++) {
+      progress("start-up, " + (i + 1) + " of " + plan.starts());
+      engine[i] = firstCall("engine");
+      local[i] = firstCall("local");
+      sdk[i] = firstCall("sdk");
+    }
+    double ofEngine = Spread.of(engine).median();
+    double ofLocal = Spread.of(local).median();
+    double ofSdk = Spread.of(sdk).median();
+    Target target = Target.figureAtMost(MOST_FIRST_CALL_MILLIS, "ms");
+    rows.add(row("first call", ofEngine, ofLocal, target));
+    rows.add(row("of it the SDK's own classes", ofSdk, Double.NaN, Target.NONE));
+    rows.add(row("the rest", ofEngine - ofSdk, Double.NaN, target));
+  }
+
+  private static Row row(String operation, double millis, double other, Target target) {
+    return new Row("start-up", operation, "", "ms", millis, other, millis / other, target);
+  }
+
+  private static double firstCall(String who) {
+    return Double.parseDouble(Child.run(StartUp.class, List.of(), List.of(who)).get(0));
+  }
+
+  private void growthOnDisk() {
+    if (isWanted("growth on disk", "")) {
+      inFolder(folder -> growth("growth on disk", folder.toString()));
+    }
+  }
+
+  private void growth(String section, String place) {
+    if (!isWanted(section, "")) {
+      return;
+    }
+    progress(section + ", up to " + plan.items() + " items");
+    boolean memory = place.equals("memory");
+    String heap = memory ? heap() : "-Xmx1g";
+    String setting = String.format(Locale.ROOT, "%,d items, %s", plan.items(), heap);
+    for (String line :
+        Child.run(Growth.class, List.of(heap), List.of(place, Integer.toString(plan.items())))) {
+      String[] words = line.split("\t");
+      double value = Double.parseDouble(words[2]);
+      if (words[0].equals("heap")) {
+        Target target = Target.figureAtMost(MOST_BYTES_PER_ITEM, "B");
+        rows.add(new Row(
+            "heap per item of 1 KB", words[1], "", "B", value, Double.NaN, Double.NaN, target));
+      } else {
+        double small = Double.parseDouble(words[3]);
+        rows.add(new Row(
+            section,
+            words[1],
+            setting,
+            "µs",
+            value,
+            small,
+            value / small,
+            Target.atMost(MOST_GROWTH)));
+      }
+    }
+  }
+
+  /** Enough for the items and what the collector needs beside them. */
+  private String heap() {
+    return "-Xmx" + (512 + plan.items() * 17L / 10_000) + "m";
+  }
+
+  private List<Operation> wanted(String section) {
+    return Stream.of(Operation.values())
+        .filter(operation -> isWanted(section, operation.label()))
+        .toList();
+  }
+
+  private boolean isWanted(String section, String operation) {
+    return (section + " " + operation).contains(only);
+  }
+
+  private static void progress(String what) {
+    System.err.println(what + " …");
+  }
+
+  @FunctionalInterface
+  private interface FolderUse {
+    void in(Path folder) throws IOException;
+  }
+
+  private static void inFolder(FolderUse use) {
+    try {
+      Path folder = Files.createTempDirectory("gateleg-benchmark");
+      try {
+        use.in(folder);
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the folder for the benchmark cannot be used", e);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

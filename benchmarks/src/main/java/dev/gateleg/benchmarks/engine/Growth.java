@@ -1,0 +1,105 @@
+package dev.gateleg.benchmarks.engine;
+
+import dev.gateleg.benchmarks.engine.Workload.Operation;
+import dev.gateleg.benchmarks.harness.Spread;
+import dev.gateleg.engine.Engine;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Prints what a get, a put and a query cost with many items and with few, in one process and in turns; and, in memory, what
+ * an item takes of the heap. Arguments: a folder or {@code memory}, and the number of items.
+ */
+public final class Growth {
+
+  private static final Operation[] OPERATIONS = {Operation.GET, Operation.PUT, Operation.QUERY};
+  private static final int ROUNDS = 20;
+  private static final int CALLS = 500;
+  private static final int WARM_UP_ROUNDS = 20;
+  private static final int FOOTPRINT_ITEMS = 50_000;
+
+  private Growth() {}
+
+  /** Measures one growth. */
+  public static void main(String[] arguments) {
+    boolean memory = arguments[0].equals("memory");
+    int items = Integer.parseInt(arguments[1]);
+    if (memory) {
+      for (Items.Shape shape : Items.Shape.values()) {
+        footprint(shape, Math.min(items, FOOTPRINT_ITEMS));
+      }
+    }
+    try (Engine small = open(arguments[0], "small");
+        Engine large = open(arguments[0], "large")) {
+      load(small, EnginePlan.SMALL);
+      load(large, items);
+      Workload few = new Workload(small.client(), EnginePlan.SMALL, 0, 1);
+      Workload many = new Workload(large.client(), items, 0, 1);
+      for (Operation operation : OPERATIONS) {
+        compare(operation, few, many);
+      }
+    }
+  }
+
+  private static Engine open(String place, String name) {
+    return place.equals("memory") ? Engine.inMemory() : Engine.at(Path.of(place).resolve(name));
+  }
+
+  private static void load(Engine engine, int items) {
+    long start = System.nanoTime();
+    engine.client().createTable(Items.table());
+    Items.load(engine.client(), 0, items, Items.Shape.ORDER);
+    System.err.printf(
+        Locale.ROOT, "  %,d items made in %.1f s%n", items, (System.nanoTime() - start) / 1e9);
+  }
+
+  private static void compare(Operation operation, Workload few, Workload many) {
+    for (int i = 0; i < WARM_UP_ROUNDS; i++) {
+      medianMicros(operation, few);
+      medianMicros(operation, many);
+    }
+    double[] ofFew = new double[ROUNDS];
+    double[] ofMany = new double[ROUNDS];
+    for (int round = 0; round < ROUNDS; round++) {
+      ofFew[round] = medianMicros(operation, few);
+      ofMany[round] = medianMicros(operation, many);
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "cost\t%s\t%.3f\t%.3f%n",
+        operation.label(),
+        Spread.of(ofMany).median(),
+        Spread.of(ofFew).median());
+  }
+
+  private static double medianMicros(Operation operation, Workload workload) {
+    int calls = operation == Operation.QUERY ? CALLS / 10 : CALLS;
+    double[] nanos = new double[calls];
+    for (int i = 0; i < calls; i++) {
+      long start = System.nanoTime();
+      workload.run(operation);
+      nanos[i] = System.nanoTime() - start;
+    }
+    return Spread.of(nanos).median() / 1e3;
+  }
+
+  private static void footprint(Items.Shape shape, int items) {
+    try (Engine engine = Engine.inMemory()) {
+      engine.client().createTable(Items.table());
+      Items.load(engine.client(), 0, Items.PER_PARTITION, shape);
+      long before = usedHeap();
+      Items.load(engine.client(), Items.PER_PARTITION, items, shape);
+      double bytes = (double) (usedHeap() - before) / (items - Items.PER_PARTITION);
+      String name = shape.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      System.out.printf(Locale.ROOT, "heap\t%s\t%.0f%n", name, bytes);
+    }
+  }
+
+  private static long usedHeap() {
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+    }
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+}

@@ -1,0 +1,80 @@
+package dev.gateleg.benchmarks.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Threads that call one client as fast as it answers. Closing it ends the threads. */
+final class Load implements AutoCloseable {
+
+  private final ExecutorService executor;
+  private final List<Workload> workloads = new ArrayList<>();
+
+  Load(DynamoDbClient client, int items, int threads) {
+    this.executor = Executors.newFixedThreadPool(threads);
+    for (int i = 0; i < threads; i++) {
+      workloads.add(new Workload(client, items, i, threads));
+    }
+  }
+
+  /**
+   * What happened in a while.
+   *
+   * @param callsPerSecond of all threads together
+   * @param latencies of single calls
+   */
+  record Outcome(double callsPerSecond, Latencies latencies) {}
+
+  /** Runs an operation for a while, at least once in each thread. */
+  Outcome run(Workload.Operation operation, Duration time) {
+    CountDownLatch ready = new CountDownLatch(workloads.size());
+    CountDownLatch start = new CountDownLatch(1);
+    List<Future<Latencies>> running = new ArrayList<>();
+    for (Workload workload : workloads) {
+      running.add(executor.submit(() -> {
+        ready.countDown();
+        start.await();
+        return repeat(workload, operation, time);
+      }));
+    }
+    try {
+      ready.await();
+      long begin = System.nanoTime();
+      start.countDown();
+      Latencies all = new Latencies();
+      for (Future<Latencies> one : running) {
+        all.addAll(one.get());
+      }
+      return new Outcome(all.total() * 1e9 / (System.nanoTime() - begin), all);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while measuring " + operation.label(), e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(operation.label() + " failed", e.getCause());
+    }
+  }
+
+  private static Latencies repeat(Workload workload, Workload.Operation operation, Duration time) {
+    Latencies latencies = new Latencies();
+    long end = System.nanoTime() + time.toNanos();
+    long before = System.nanoTime();
+    do {
+      workload.run(operation);
+      long now = System.nanoTime();
+      latencies.add(now - before);
+      before = now;
+    } while (before < end);
+    return latencies;
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}
