@@ -19,6 +19,7 @@ import dev.gateleg.engine.internal.validation.ParameterStyles;
 import dev.gateleg.engine.internal.write.ItemChecks;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,7 @@ public final class BatchReads {
 
   public BatchGetItemResponse get(BatchGetItemRequest request) {
     check(request);
+    checkStyles(request.requestItems().values());
     List<Part> parts = new ArrayList<>();
     Map<String, @Nullable Projection> projections = new LinkedHashMap<>();
     request.requestItems().forEach((name, part) -> projections.put(name, projection(part)));
@@ -155,10 +157,21 @@ public final class BatchReads {
     }
   }
 
+  /** One table's expression and another's legacy parameter do not go together either. */
+  private static void checkStyles(Collection<KeysAndAttributes> parts) {
+    ParameterStyles styles = new ParameterStyles();
+    if (parts.stream().anyMatch(KeysAndAttributes::hasAttributesToGet)) {
+      styles.legacy("AttributesToGet", true);
+    }
+    if (parts.stream().anyMatch(part -> part.projectionExpression() != null)) {
+      styles.projection("ProjectionExpression", "");
+    }
+    styles.check(false, false);
+  }
+
   private static @Nullable Projection projection(KeysAndAttributes request) {
     new ParameterStyles()
         .projection("ProjectionExpression", request.projectionExpression())
-        .legacy("AttributesToGet", request.hasAttributesToGet())
         .check(request.hasExpressionAttributeNames(), false);
     return Reads.projection(
         request.projectionExpression(),

@@ -3,12 +3,12 @@ package dev.gateleg.engine.internal.expression;
 import java.util.function.Consumer;
 
 /** Ways through conditions. */
-final class Conditions {
+public final class Conditions {
 
   private Conditions() {}
 
   /** Visits every path in a condition, from left to right. */
-  static void forEachPath(Condition condition, Consumer<Path> visit) {
+  public static void forEachPath(Condition condition, Consumer<Path> visit) {
     if (condition instanceof Condition.And and) {
       forEachPath(and.left(), visit);
       forEachPath(and.right(), visit);

@@ -109,7 +109,7 @@ public final class Expressions {
   public static void checkFilter(Condition filter, KeyAttributes key) {
     key.checkScalars(filter);
     Conditions.forEachPath(filter, path -> {
-      if (key.named(path.attribute()) != null) {
+      if (key.attribute(path.attribute()) != null) {
         throw new InvalidExpressionException(
             "Filter Expression can only contain non-primary key attributes: Primary key attribute: "
                 + path.attribute());

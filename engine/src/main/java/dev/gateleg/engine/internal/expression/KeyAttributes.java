@@ -48,8 +48,8 @@ public record KeyAttributes(List<Attribute> partition, List<Attribute> sort, boo
     return all;
   }
 
-  @Nullable
-  Attribute named(String name) {
+  /** The attribute of that name, or null if the key has none. */
+  public @Nullable Attribute attribute(String name) {
     for (Attribute attribute : partition) {
       if (attribute.name().equals(name)) {
         return attribute;
@@ -85,7 +85,7 @@ public record KeyAttributes(List<Attribute> partition, List<Attribute> sort, boo
 
   /** Refuses a path that leads into a key attribute, as if that were a document. */
   void checkScalar(Path path) {
-    if (!path.isTopLevel() && named(path.attribute()) != null) {
+    if (!path.isTopLevel() && attribute(path.attribute()) != null) {
       throw new InvalidExpressionException("Key attributes must be scalars; "
           + "list random access '[]' and map lookup '.' are not allowed: "
           + (ofIndex ? "IndexKey: " : "Key: ")

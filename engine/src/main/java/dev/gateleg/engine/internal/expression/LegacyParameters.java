@@ -32,8 +32,8 @@ public final class LegacyParameters {
       Map<String, ExpectedAttributeValue> expected, @Nullable ConditionalOperator operator) {
     checkOperator(operator, expected.size());
     List<Condition> conditions = new ArrayList<>();
-    expected.forEach(
-        (name, expectation) -> conditions.add(LegacyConditions.expected(name, expectation)));
+    expected.forEach((name, expectation) ->
+        conditions.add(LegacyConditions.expected(checked(name), expectation)));
     return join(conditions, operator);
   }
 
@@ -91,7 +91,7 @@ public final class LegacyParameters {
   /** AttributeUpdates. */
   public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
     List<Change> changes = new ArrayList<>();
-    updates.forEach((name, update) -> changes.add(change(Path.of(name), update)));
+    updates.forEach((name, update) -> changes.add(change(Path.of(checked(name)), update)));
     return Update.of(changes);
   }
 
@@ -99,11 +99,18 @@ public final class LegacyParameters {
   public static Projection attributesToGet(List<String> attributes) {
     Set<String> seen = new HashSet<>();
     for (String attribute : attributes) {
-      if (!seen.add(attribute)) {
+      if (!seen.add(checked(attribute))) {
         throw invalid("Duplicate value in attribute name: " + attribute);
       }
     }
     return Projection.ofAttributes(attributes);
+  }
+
+  private static String checked(String name) {
+    if (name.isEmpty()) {
+      throw new InvalidExpressionException("Empty attribute name");
+    }
+    return name;
   }
 
   private static Condition compared(
@@ -113,7 +120,7 @@ public final class LegacyParameters {
       throw new InvalidExpressionException("Comparison type does not exist in DynamoDB");
     }
     return LegacyConditions.compared(
-        Path.of(name), operator, LegacyConditions.checked(condition.attributeValueList()));
+        Path.of(checked(name)), operator, LegacyConditions.checked(condition.attributeValueList()));
   }
 
   private static Condition join(

@@ -27,7 +27,12 @@ final class KeyEqualities {
     if (where != null) {
       key.checkScalars(where);
       split(where);
-      rest.forEach(this::checkType);
+      KeyTypes types = new KeyTypes(key);
+      for (Condition part : rest) {
+        if (part instanceof Condition.Compare compare && compare.operator() == Comparator.EQ) {
+          types.check(part);
+        }
+      }
     }
   }
 
@@ -37,27 +42,6 @@ final class KeyEqualities {
       split(and.right());
     } else {
       rest.add(condition);
-    }
-  }
-
-  /** An equality with a key attribute must be of its type. */
-  private void checkType(Condition condition) {
-    if (!(condition instanceof Condition.Compare compare)) {
-      return;
-    }
-    Operand left = compare.left() instanceof Path ? compare.left() : compare.right();
-    Operand right = compare.left() instanceof Path ? compare.right() : compare.left();
-    if (left instanceof Path path
-        && path.isTopLevel()
-        && right instanceof Operand.Literal literal) {
-      for (KeyAttributes.Attribute attribute : attributes()) {
-        if (attribute.name().equals(path.attribute())
-            && literal.value().type() != attribute.type()) {
-          throw StatementErrors.invalid(
-              "Key attribute's data type should match its data type in table's schema: Key "
-                  + attribute.name());
-        }
-      }
     }
   }
 

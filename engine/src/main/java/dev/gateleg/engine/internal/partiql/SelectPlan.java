@@ -34,6 +34,10 @@ record SelectPlan(Statement.Select select, @Nullable Condition where) {
   /** As queries or as a scan. */
   Selections.Selection on(Table table, boolean consistent) {
     KeyAttributes key = Selections.keyAttributes(table, select.index());
+    if (where != null) {
+      new KeyTypes(key).check(where);
+      new KeyTypes(Selections.keyAttributes(table, null)).check(where);
+    }
     KeyEqualities equalities = new KeyEqualities(where, key);
     List<KeyCondition> queries = new ArrayList<>(equalities.queries());
     boolean forward = order(key, queries);
@@ -96,6 +100,14 @@ record SelectPlan(Statement.Select select, @Nullable Condition where) {
         ? null
         : Projection.ofAttributes(
             columns.stream().map(column -> column.path().attribute()).distinct().toList());
+  }
+
+  /** The columns of an item at their places in it, as batches and transactions show them. */
+  Map<String, AttributeValue> projectInPlace(Map<String, AttributeValue> item) {
+    List<Column> columns = select.columns();
+    return columns == null
+        ? item
+        : Projection.ofPaths(columns.stream().map(Column::path).toList()).of(item);
   }
 
   /** The columns of an item, side by side. */

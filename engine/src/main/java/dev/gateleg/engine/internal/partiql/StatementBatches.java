@@ -12,9 +12,13 @@ import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.write.ItemChecks;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
@@ -54,6 +58,7 @@ public final class StatementBatches {
       responses.add(error);
     }
     checkKinds(bounds);
+    checkDistinct(bounds);
     Map<String, Consumption> consumptions = new LinkedHashMap<>();
     for (int i = 0; i < bounds.size(); i++) {
       Bound bound = bounds.get(i);
@@ -108,6 +113,39 @@ public final class StatementBatches {
     }
   }
 
+  private void checkDistinct(List<@Nullable Bound> bounds) {
+    Map<String, Set<byte[]>> seen = new HashMap<>();
+    for (Bound bound : bounds) {
+      byte[] key = bound == null ? null : key(bound);
+      if (bound != null
+          && key != null
+          && !seen.computeIfAbsent(
+                  bound.statement().table(), table -> new TreeSet<>(Arrays::compareUnsigned))
+              .add(key)) {
+        throw Errors.validation("Provided list of item keys contains duplicates");
+      }
+    }
+  }
+
+  /** The key of a statement's item; null if it has none, which its own answer will tell. */
+  private byte @Nullable [] key(Bound bound) {
+    try {
+      if (bound.statement() instanceof Statement.Exists) {
+        return null;
+      }
+      if (!bound.statement().isRead()) {
+        StatementWrites writes = StatementWrites.of(bound);
+        return writes.onTable().apply(statements.table(writes.table())).key();
+      }
+      SelectPlan plan = SelectPlan.of(bound);
+      Table table = statements.table(plan.select().table());
+      SelectPlan.One one = plan.one(table);
+      return one == null ? null : ItemChecks.exactKey(table, one.key());
+    } catch (InvalidExpressionException | DynamoDbException e) {
+      return null;
+    }
+  }
+
   private BatchStatementResponse execute(
       BatchStatementRequest request, Bound bound, Map<String, Consumption> consumptions) {
     String table = bound.statement().table();
@@ -157,7 +195,7 @@ public final class StatementBatches {
     add(consumptions, table.name(), consumption);
     boolean found =
         item != null && (one.condition() == null || one.condition().test(item.attributes()));
-    return found && item != null ? plan.project(item.attributes()) : null;
+    return found && item != null ? plan.projectInPlace(item.attributes()) : null;
   }
 
   private @Nullable Map<String, AttributeValue> write(

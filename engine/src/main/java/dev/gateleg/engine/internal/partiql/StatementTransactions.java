@@ -131,7 +131,7 @@ public final class StatementTransactions {
       SelectPlan.One one = ones.get(i);
       ItemResponse.Builder response = ItemResponse.builder();
       if (item != null && (one.condition() == null || one.condition().test(item.attributes()))) {
-        response.item(plans.get(i).project(item.attributes()));
+        response.item(plans.get(i).projectInPlace(item.attributes()));
       }
       responses.add(response.build());
       consumptions

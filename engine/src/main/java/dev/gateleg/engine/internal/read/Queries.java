@@ -16,7 +16,11 @@ import dev.gateleg.engine.internal.validation.Enums;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
@@ -49,11 +53,14 @@ public final class Queries {
     String projectionParameter =
         request.projectionExpression() == null ? "AttributesToGet" : "ProjectionExpression";
     source.table().checkScalars(plan.filter);
+    source.checkFilter(plan.filter);
     source.checkSelect(request.select(), plan.projection, projectionParameter);
     boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
     KeyRange range = KeyRanges.of(source.key(), condition);
     if (request.hasExclusiveStartKey()) {
-      range = after(source.place(request.exclusiveStartKey()), source, condition, range, forward);
+      byte[] place = source.place(request.exclusiveStartKey());
+      checkStart(source, condition, request.exclusiveStartKey(), place);
+      range = forward ? range.after(place) : range.before(place);
     }
     Page page = new Page(
         plan.filter,
@@ -88,17 +95,27 @@ public final class Queries {
     return response.build();
   }
 
-  private static KeyRange after(
-      byte[] place, Source source, KeyCondition condition, KeyRange range, boolean forward) {
-    KeyRange partition = KeyRange.prefix(source.key().partitionPrefix(condition.partition()));
-    boolean beyond = forward
-        ? range.to() != null && java.util.Arrays.compareUnsigned(place, range.to()) >= 0
-        : java.util.Arrays.compareUnsigned(place, range.from()) < 0;
-    if (!partition.contains(place) || beyond && condition.range() != null) {
-      throw Errors.validation(
-          "The provided starting key is outside query boundaries based on provided conditions");
+  /** A query can only start where it could have ended. */
+  private static void checkStart(
+      Source source, KeyCondition condition, Map<String, AttributeValue> start, byte[] place) {
+    List<AttributeValue> partition = new ArrayList<>();
+    source.key().partition().forEach(part -> partition.add(start.get(part.name())));
+    boolean samePartition =
+        KeyRange.prefix(source.key().partitionPrefix(condition.partition())).contains(place);
+    if (condition.range() == null && condition.sortPrefix().isEmpty()) {
+      if (!samePartition) {
+        throw Errors.validation(
+            "The provided starting key is outside query boundaries based on provided conditions");
+      }
+      return;
     }
-    return forward ? range.after(place) : range.before(place);
+    KeyCondition there = new KeyCondition(partition, condition.sortPrefix(), condition.range());
+    if (!KeyRanges.of(source.key(), there).contains(place)) {
+      throw Errors.validation("The provided starting key does not match the range key predicate");
+    }
+    if (!samePartition) {
+      throw Errors.validation("The query can return at most one row and cannot be restarted");
+    }
   }
 
   private static void check(QueryRequest request) {

@@ -2,6 +2,8 @@ package dev.gateleg.engine.internal.read;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.capacity.Units;
+import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.Conditions;
 import dev.gateleg.engine.internal.expression.KeyAttributes;
 import dev.gateleg.engine.internal.expression.Path;
 import dev.gateleg.engine.internal.expression.Projection;
@@ -135,6 +137,24 @@ record Source(Table table, @Nullable Index index) {
     if (index.global() && !missing.isEmpty()) {
       throw Errors.invalidParameters(
           "Global secondary index " + index.name() + " does not project " + missing);
+    }
+  }
+
+  /** A query's filter sees what an index has, so it may not ask for more; of a scan's, DynamoDB does not mind. */
+  void checkFilter(@Nullable Condition filter) {
+    Set<String> projected = index == null ? null : index.projected();
+    if (filter == null || projected == null || index == null) {
+      return;
+    }
+    Set<String> missing = new TreeSet<>();
+    Conditions.forEachPath(filter, path -> {
+      if (!projected.contains(path.attribute())) {
+        missing.add(path.attribute());
+      }
+    });
+    if (!missing.isEmpty()) {
+      throw Errors.invalidParameters("Secondary index " + index.name()
+          + " does not project one or more filter attributes: " + missing);
     }
   }
 

@@ -19,6 +19,8 @@ public final class ExpressionGenerator {
   static final Map<String, String> NAMES =
       Map.of("#s", "s", "#n", "n", "#l", "l", "#m", "m", "#data", "data", "#dot", "a.b", "#k", "k");
 
+  private static final List<String> PLACEHOLDERS =
+      VALUES.keySet().stream().sorted().toList();
   private static final List<String> ATTRIBUTES = List.of(
       "a", "b", "s", "n", "l", "m", "ss", "ns", "bs", "bin", "bo", "nu", "#s", "#n", "#l", "#m",
       "#data", "#dot");
@@ -63,9 +65,17 @@ public final class ExpressionGenerator {
   private static final Pattern ALIAS = Pattern.compile("[#:][A-Za-z0-9_]+");
 
   private final Random random;
+  private final List<String> attributes;
 
   public ExpressionGenerator(Random random) {
+    this(random, List.of());
+  }
+
+  /** One whose expressions name those attributes, too. */
+  public ExpressionGenerator(Random random, List<String> more) {
     this.random = random;
+    this.attributes = new ArrayList<>(ATTRIBUTES);
+    this.attributes.addAll(more);
   }
 
   private static Map<String, AttributeValue> values() {
@@ -178,11 +188,16 @@ public final class ExpressionGenerator {
   }
 
   private String placeholder() {
-    return one(List.copyOf(new java.util.TreeSet<>(VALUES.keySet())));
+    return one(PLACEHOLDERS);
+  }
+
+  /** Any of the values that expressions use. */
+  public AttributeValue value() {
+    return pick(PLACEHOLDERS);
   }
 
   String path() {
-    StringBuilder path = new StringBuilder(one(ATTRIBUTES));
+    StringBuilder path = new StringBuilder(one(attributes));
     while (random.nextInt(3) == 0) {
       path.append(
           random.nextBoolean()
