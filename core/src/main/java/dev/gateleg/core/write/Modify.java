@@ -6,8 +6,11 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.UpdateAction;
@@ -68,17 +71,28 @@ public final class Modify<E> {
       }
       try {
         return written(read, before, after);
-      } catch (ConditionFailedException e) {
+      } catch (ConditionFailedException | ConflictException e) {
+        // Once more would be twice, if the first was made.
+        UnavailableException unknown = WriteConditions.unknown(e, key, entity.version(before) + 1);
+        if (unknown != null) {
+          throw unknown;
+        }
         if (attempt == backoff.tries()) {
-          throw new VersionMismatchException(
-              "VersionMismatch",
-              key + " was changed by others during each of " + attempt + " tries; try again later.",
-              e.item(),
-              e);
+          throw exhausted(e, attempt);
         }
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
     }
+  }
+
+  private GatelegException exhausted(GatelegException last, int tries) {
+    return last instanceof ConditionFailedException failed
+        ? new VersionMismatchException(
+            "VersionMismatch",
+            key + " was changed by others during each of " + tries + " tries; try again later.",
+            failed.item(),
+            failed)
+        : last;
   }
 
   private Map<String, AttributeValue> read() {

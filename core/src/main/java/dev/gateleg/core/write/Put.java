@@ -6,6 +6,7 @@ import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
@@ -183,8 +184,16 @@ public final class Put<E> extends Write<E> {
                       ? null
                       : PutItemResponse.builder().build());
     } catch (ConditionFailedException e) {
-      throw refused(e);
+      throw refusedOrUnknown(e);
     }
+  }
+
+  /** A create is refused whatever came before: the item is there. */
+  private RuntimeException refusedOrUnknown(ConditionFailedException e) {
+    long read = entity.version(given);
+    boolean creates = create || (entity.type().versionAttribute() != null && read == 0);
+    UnavailableException unknown = creates ? null : WriteConditions.unknown(e, key(), read + 1);
+    return unknown == null ? refused(e) : unknown;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.UpdateAction;
@@ -125,6 +126,11 @@ final class UpdateSender<E> {
       try {
         return sendOnce(prepared);
       } catch (ConditionFailedException e) {
+        UnavailableException unknown =
+            e.item().isEmpty() ? null : WriteConditions.unknown(e, key, 0);
+        if (unknown != null) {
+          throw unknown;
+        }
         if (attempt == backoff.tries() || !raced(e.item(), prepared.presumed)) {
           throw update.refused(e);
         }
