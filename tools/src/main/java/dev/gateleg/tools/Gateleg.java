@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
     description = "DynamoDB single-table design for Java.",
     mixinStandardHelpOptions = true,
     version = "gateleg 0.1.0-SNAPSHOT",
-    subcommands = {EngineCommand.class},
+    subcommands = {EngineCommand.class, SimulateCommand.class},
     footer = {"", "Exit codes: 0 done, 1 it failed, 2 the call is wrong."})
 public final class Gateleg implements Runnable {
 

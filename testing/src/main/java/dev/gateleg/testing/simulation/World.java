@@ -1,0 +1,104 @@
+package dev.gateleg.testing.simulation;
+
+import dev.gateleg.core.runtime.ScopedTableType;
+import dev.gateleg.core.runtime.TableDefinition;
+import dev.gateleg.core.runtime.TableOpener;
+import dev.gateleg.core.runtime.TableType;
+import dev.gateleg.core.schema.Tables;
+import dev.gateleg.testing.simulation.schedule.VirtualClock;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * The world of one run: an engine of its own with nothing in it, a clock at the start of time, and workers who are still to
+ * begin. Nothing goes wrong for those who look at it from outside: while it is filled, and when it is checked.
+ */
+public final class World {
+
+  private final DynamoDbClient client;
+  private final VirtualClock time;
+  private final Random random;
+  private final Set<String> made = new HashSet<>();
+  private final List<Plan> plans = new ArrayList<>();
+  private final List<Consumer<Checks>> checks = new ArrayList<>();
+
+  /** A worker who is to begin. */
+  record Plan(String name, Consumer<Worker> code) {}
+
+  World(DynamoDbClient client, VirtualClock time, Random random) {
+    this.client = client;
+    this.time = time;
+    this.random = random;
+  }
+
+  /** A client without faults. */
+  public DynamoDbClient client() {
+    return client;
+  }
+
+  /** Opens a table without faults; the first time, it is made. */
+  public <T> T open(TableType<T> type) {
+    make(type);
+    return prepared(type.with(client)).open();
+  }
+
+  /** Opens a table for a scope without faults; the first time, it is made. */
+  public <T, S> T open(ScopedTableType<T, S> type, S scope) {
+    make(type);
+    return prepared(type.with(client, scope)).open();
+  }
+
+  private void make(TableDefinition<?> type) {
+    String name = type.schema().name();
+    if (made.add(name)) {
+      Tables.create(client, type.schema(), name);
+    }
+  }
+
+  private <T> TableOpener<T> prepared(TableOpener<T> opener) {
+    return opener.clock(time).random(random::nextLong).sleeper(time::advance);
+  }
+
+  /** The true time. */
+  public Clock clock() {
+    return time;
+  }
+
+  /** Random numbers for what differs from run to run. */
+  public Random random() {
+    return random;
+  }
+
+  /** A journal with nothing in it. */
+  public <K> Journal<K> journal() {
+    return new Journal<>();
+  }
+
+  /**
+   * Adds a worker. When it dies, its code is begun again from its start, by a worker with the same name who remembers
+   * nothing; and so it is when a call ends in an exception that leaves everything open, and the code does not catch it. Any
+   * other exception that the code lets go is a violation.
+   */
+  public void worker(String name, Consumer<Worker> code) {
+    plans.add(new Plan(name, code));
+  }
+
+  /** Adds what is checked when all workers are done, the faults are over and all that was under way has arrived. */
+  public void afterwards(Consumer<Checks> check) {
+    checks.add(check);
+  }
+
+  List<Plan> plans() {
+    return plans;
+  }
+
+  void check(Checks all) {
+    checks.forEach(check -> check.accept(all));
+  }
+}

@@ -1,0 +1,125 @@
+package dev.gateleg.testing.simulation.fault;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** What can go wrong in a simulation. Each kind strikes by the seed, and is counted when it does. */
+public enum FaultKind {
+
+  /** A request does not leave the process: no connection. */
+  NEVER_SENT(Source.CLIENT),
+
+  /** A request is carried out, and its answer never comes: a timeout. */
+  LOST_ANSWER(Source.CLIENT),
+
+  /** A request is carried out, and the connection breaks while the answer comes. */
+  CUT_ANSWER(Source.CLIENT),
+
+  /** A write is held up on the way: the client sends it again, and the first arrives too, up to minutes later. */
+  LATE_DUPLICATE(Source.CLIENT),
+
+  /** For some seconds, every request of every process is refused for lack of capacity. */
+  STORM(Source.CLIENT),
+
+  /** A request is refused for lack of capacity. */
+  THROTTLING(Source.ENGINE),
+
+  /** An internal error of DynamoDB before anything was done. */
+  INTERNAL_ERROR_BEFORE(Source.ENGINE),
+
+  /** An internal error of DynamoDB after all was done. */
+  INTERNAL_ERROR_AFTER(Source.ENGINE),
+
+  /** An answer takes up to half a minute. */
+  SLOW_ANSWER(Source.ENGINE),
+
+  /** A single write, or a transaction, meets another one's item. */
+  CONFLICT(Source.ENGINE),
+
+  /** A transaction is cancelled by a conflict and a failed condition at once. */
+  MIXED_REASONS(Source.SEEN),
+
+  /** A transaction is told that it is still in progress. */
+  IN_PROGRESS(Source.ENGINE),
+
+  /** A transaction is sent again under its token more than ten minutes after it was made: the token is forgotten. */
+  OLD_TOKEN(Source.SEEN),
+
+  /** An item or key of a batch is left over. */
+  UNPROCESSED(Source.ENGINE),
+
+  /** A write reaches the global indexes seconds later. */
+  INDEX_LAG(Source.ENGINE),
+
+  /** A read that need not be consistent shows what was before the last write. */
+  STALE_READ(Source.ENGINE),
+
+  /** An expired item is still there when it is looked at, for up to two days. */
+  LATE_TIME_TO_LIVE(Source.ENGINE),
+
+  /** A process dies before its request leaves; a new one without memory takes its place. */
+  DEATH_BEFORE(Source.PROCESS),
+
+  /** A process dies after its write was made and before it hears of it. */
+  DEATH_AFTER(Source.PROCESS),
+
+  /** A process stands still for seconds to minutes and then goes on as if nothing had been. */
+  PAUSE(Source.PROCESS),
+
+  /** A process's clock is wrong by up to five minutes. */
+  CLOCK_SKEW(Source.PROCESS),
+
+  /** A process's clock jumps, back or forth. */
+  CLOCK_JUMP(Source.PROCESS);
+
+  /** Where a fault comes from. */
+  enum Source {
+    CLIENT,
+    ENGINE,
+    PROCESS,
+
+    /** A coincidence of others, which is seen and counted. */
+    SEEN
+  }
+
+  private static final Set<FaultKind> COMMON = EnumSet.complementOf(EnumSet.of(
+      CONFLICT,
+      MIXED_REASONS,
+      IN_PROGRESS,
+      OLD_TOKEN,
+      UNPROCESSED,
+      INDEX_LAG,
+      STALE_READ,
+      LATE_TIME_TO_LIVE));
+
+  private final Source source;
+
+  FaultKind(Source source) {
+    this.source = source;
+  }
+
+  Source source() {
+    return source;
+  }
+
+  /** The name for people: {@code lost answer}. */
+  public String title() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** The faults that can strike any code that writes, and these. */
+  public static Set<FaultKind> commonAnd(FaultKind... more) {
+    Set<FaultKind> all = EnumSet.copyOf(COMMON);
+    Collections.addAll(all, more);
+    return Collections.unmodifiableSet(all);
+  }
+
+  /** The faults that can strike any code with transactions, and these. */
+  public static Set<FaultKind> transactionsAnd(FaultKind... more) {
+    Set<FaultKind> all = EnumSet.copyOf(commonAnd(more));
+    Collections.addAll(all, CONFLICT, MIXED_REASONS, IN_PROGRESS, OLD_TOKEN);
+    return Collections.unmodifiableSet(all);
+  }
+}
