@@ -5,4 +5,5 @@ module dev.gateleg.patterns {
   requires transitive dev.gateleg.core;
 
   exports dev.gateleg.patterns.idempotency;
+  exports dev.gateleg.patterns.ledger;
 }

@@ -1,0 +1,33 @@
+package dev.gateleg.patterns.ledger;
+
+import dev.gateleg.core.error.GatelegException;
+import java.math.BigDecimal;
+
+/** There is not enough in an account for a transfer that is part of a larger transaction: nothing was written. */
+public final class InsufficientFundsException extends GatelegException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String account;
+  private final BigDecimal available;
+
+  InsufficientFundsException(String account, BigDecimal available, BigDecimal amount) {
+    super(
+        "InsufficientFunds",
+        "The account " + account + " has " + available.toPlainString() + " to take, not "
+            + amount.toPlainString() + "; nothing was written.",
+        null);
+    this.account = account;
+    this.available = available;
+  }
+
+  /** The account. */
+  public String account() {
+    return account;
+  }
+
+  /** How much could be taken. */
+  public BigDecimal available() {
+    return available;
+  }
+}

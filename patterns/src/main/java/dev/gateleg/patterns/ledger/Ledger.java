@@ -1,0 +1,222 @@
+package dev.gateleg.patterns.ledger;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.transaction.Snapshot;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ledger of accounts in a table whose entities include {@link LedgerAccount}, {@link LedgerEntry}, {@link LedgerTransfer}
+ * and {@link LedgerReservation}. Immutable and thread-safe.
+ *
+ * <p>Every movement of money has a key and happens once for it; what leaves one account enters another in the same
+ * transaction, with an entry in each; no balance goes below its account's floor. Money enters and leaves the ledger
+ * through accounts of the outside world, which have no floor, so that all balances of a currency sum to zero.
+ */
+public final class Ledger {
+
+  /** The outside world's accounts start so: {@code outside:EUR}. */
+  public static final String OUTSIDE = "outside:";
+
+  private static final int MOST_SHARDS = 40;
+
+  final Table table;
+  private final Map<String, Integer> split;
+
+  private Ledger(Table table, Map<String, Integer> split) {
+    this.table = table;
+    this.split = split;
+  }
+
+  /** The ledger of a table. */
+  public static Ledger on(Table table) {
+    return new Ledger(table, Map.of());
+  }
+
+  /**
+   * The same with an account split into so many sub-balances, so that many can move money at once. All who use the ledger
+   * must agree on it; the number may grow, not shrink.
+   */
+  public Ledger split(String account, int shards) {
+    if (shards < 1 || shards > MOST_SHARDS) {
+      throw new InvalidInputException(
+          "ShardCount",
+          account + " can't be split in " + shards + "; give 1 to " + MOST_SHARDS + ".",
+          null);
+    }
+    Map<String, Integer> more = new HashMap<>(split);
+    more.put(account, shards);
+    return new Ledger(table, Map.copyOf(more));
+  }
+
+  int shards(String account) {
+    return split.getOrDefault(account, 1);
+  }
+
+  /** The sub-balance that a key goes to. */
+  int shardOf(String account, String key) {
+    return Math.floorMod(key.hashCode(), shards(account));
+  }
+
+  TableContext context() {
+    return GeneratedTable.contextOf(table);
+  }
+
+  /** Opens an account whose balance can't go below the floor, often zero; throws if it is there. */
+  public void open(String account, String currency, BigDecimal floor) {
+    if (account.startsWith(OUTSIDE)) {
+      throw new InvalidInputException(
+          "AccountNamedOutside",
+          account + " is a name of the outside world; choose another.",
+          null);
+    }
+    create(account, currency, floor);
+  }
+
+  /** Opens the outside world's account of a currency, if it is not there yet. */
+  public void openOutside(String currency) {
+    try {
+      create(outside(currency), currency, null);
+    } catch (AlreadyExistsException e) {
+      // That is what is wanted.
+    }
+  }
+
+  static String outside(String currency) {
+    return OUTSIDE + Money.currency(currency);
+  }
+
+  private void create(String account, String currency, @Nullable BigDecimal floor) {
+    BigDecimal zero = Money.scaled(currency, BigDecimal.ZERO);
+    // What a split account may owe, its first sub-balance may; the others go down to zero.
+    for (int shard = shards(account) - 1; shard >= 0; shard--) {
+      BigDecimal own = floor == null ? null : shard == 0 ? Money.scaled(currency, floor) : zero;
+      BigDecimal available = own == null ? zero : own.negate();
+      table
+          .creating(new LedgerAccount(
+              account,
+              shard,
+              Money.currency(currency),
+              zero,
+              available,
+              zero,
+              Optional.ofNullable(own),
+              0))
+          .run();
+    }
+  }
+
+  /** The account with all of its sub-balances summed, as they were at one instant. */
+  public Optional<LedgerAccount> account(String account) {
+    List<LedgerAccount> parts = parts(account);
+    return parts.isEmpty() ? Optional.empty() : Optional.of(sum(parts));
+  }
+
+  /** The sub-balances of an account that are there. */
+  List<LedgerAccount> parts(String account) {
+    if (shards(account) == 1) {
+      return table.getConsistent(LedgerAccounts.key(account, 0)).stream().toList();
+    }
+    List<EntityKey<LedgerAccount>> keys = IntStream.range(0, shards(account))
+        .mapToObj(shard -> LedgerAccounts.key(account, shard))
+        .toList();
+    Snapshot snapshot = table.snapshot(keys);
+    List<LedgerAccount> parts = new ArrayList<>();
+    keys.forEach(key -> snapshot.get(key).ifPresent(parts::add));
+    return parts;
+  }
+
+  static LedgerAccount sum(List<LedgerAccount> parts) {
+    LedgerAccount first = parts.get(0);
+    BigDecimal balance = BigDecimal.ZERO;
+    BigDecimal available = BigDecimal.ZERO;
+    BigDecimal reserved = BigDecimal.ZERO;
+    long entries = 0;
+    for (LedgerAccount part : parts) {
+      balance = balance.add(part.balance());
+      available = available.add(part.available());
+      reserved = reserved.add(part.reserved());
+      entries += part.entries();
+    }
+    Optional<BigDecimal> floor = first
+        .floor()
+        .map(any -> parts.stream()
+            .flatMap(part -> part.floor().stream())
+            .reduce(BigDecimal.ZERO, BigDecimal::add));
+    String currency = first.currency();
+    return new LedgerAccount(
+        first.account(),
+        0,
+        currency,
+        Money.scaled(currency, balance),
+        Money.scaled(currency, available),
+        Money.scaled(currency, reserved),
+        floor.map(amount -> Money.scaled(currency, amount)),
+        entries);
+  }
+
+  /** Moves an amount from one account to another. */
+  public Transfer transfer(String key, String from, String to, String currency, BigDecimal amount) {
+    return Transfer.of(this, key, from, to, currency, amount);
+  }
+
+  /** Takes an amount out of the ledger, if the account has enough. */
+  public Transfer debit(String key, String account, String currency, BigDecimal amount) {
+    return transfer(key, account, outside(currency), currency, amount);
+  }
+
+  /** Brings an amount into the ledger. */
+  public Transfer credit(String key, String account, String currency, BigDecimal amount) {
+    return transfer(key, outside(currency), account, currency, amount);
+  }
+
+  /** Sets an amount aside, if the account has enough, to be settled or released under the same key. */
+  public ReserveResult reserve(String key, String account, String currency, BigDecimal amount) {
+    return new Reservations(this).reserve(key, account, currency, amount);
+  }
+
+  /**
+   * Pays a reservation, in part or in full, to another account, and gives back the rest. It happens once, however often
+   * it is asked for.
+   */
+  public Posted settle(String key, String to, BigDecimal amount) {
+    return new Reservations(this).settle(key, to, amount);
+  }
+
+  /** Gives a reservation back; one that was given back before stays so. */
+  public LedgerReservation release(String key) {
+    return new Reservations(this).release(key);
+  }
+
+  /** The transfer that happened under a key. */
+  public Optional<LedgerTransfer> transfer(String key) {
+    return table.getConsistent(LedgerTransfers.key(key)).map(LedgerTransfer::scaled);
+  }
+
+  /** An account's entries from one instant to another, both included, in the order of time. */
+  public List<LedgerEntry> history(String account, Instant from, Instant to) {
+    return new LedgerReads(this).history(account, from, to);
+  }
+
+  /** What an account's balance was at an instant, by the clocks of who moved money. */
+  public Statement statement(String account, Instant at) {
+    return new LedgerReads(this).statement(account, at);
+  }
+
+  /** Whether the accounts' balances are the sums of their entries, and all is in order. Money may move meanwhile. */
+  public Audit audit(List<String> accounts) {
+    return new LedgerReads(this).audit(accounts);
+  }
+}

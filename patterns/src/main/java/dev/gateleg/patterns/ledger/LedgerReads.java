@@ -1,0 +1,118 @@
+package dev.gateleg.patterns.ledger;
+
+import dev.gateleg.core.read.ItemPages;
+import dev.gateleg.core.read.KeyCondition;
+import dev.gateleg.core.read.ReadSpec;
+import dev.gateleg.model.key.KeyBound;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be read from a ledger: histories, statements, audits. */
+final class LedgerReads {
+
+  private static final ReadSpec<LedgerEntry> HISTORY =
+      ReadSpec.query("ledger history", LedgerEntries.TYPE).consistent();
+
+  /** How often an audit reads an account anew, while money moves. */
+  private static final int TRIES = 20;
+
+  private final Ledger ledger;
+
+  LedgerReads(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  List<LedgerEntry> history(String account, Instant from, Instant to) {
+    List<LedgerEntry> entries = new ArrayList<>();
+    for (int shard = 0; shard < ledger.shards(account); shard++) {
+      entries.addAll(ItemPages.of(
+              ledger.context(),
+              HISTORY,
+              KeyCondition.partition(LedgerEntries.Keys.TABLE_PARTITION, account, shard)
+                  .sortIn(
+                      LedgerEntries.Keys.TABLE_SORT.range(KeyBound.from(from), KeyBound.to(to))))
+          .list());
+    }
+    entries.replaceAll(LedgerEntry::scaled);
+    entries.sort(Comparator.comparing(LedgerEntry::at).thenComparing(LedgerEntry::transfer));
+    return entries;
+  }
+
+  private List<LedgerEntry> all(String account, int shard) {
+    return ItemPages.of(
+            ledger.context(),
+            HISTORY,
+            KeyCondition.partition(LedgerEntries.Keys.TABLE_PARTITION, account, shard)
+                .sortStartsWith(LedgerEntries.Keys.TABLE_SORT.prefix()))
+        .list();
+  }
+
+  Statement statement(String account, Instant at) {
+    BigDecimal balance = BigDecimal.ZERO;
+    long count = 0;
+    for (LedgerEntry entry : history(account, Instant.EPOCH, at)) {
+      balance = balance.add(entry.amount());
+      count++;
+    }
+    return new Statement(account, at, balance, count);
+  }
+
+  Audit audit(List<String> accounts) {
+    List<String> findings = new ArrayList<>();
+    long parts = 0;
+    long entries = 0;
+    for (String account : accounts) {
+      for (int shard = 0; shard < ledger.shards(account); shard++) {
+        entries += audit(account, shard, findings);
+        parts++;
+      }
+    }
+    return new Audit(parts, entries, findings);
+  }
+
+  /** Reads the account before and after its entries: if it has as many, nothing moved in between. */
+  private long audit(String account, int shard, List<String> findings) {
+    String name = account + (ledger.shards(account) > 1 ? " (sub-balance " + shard + ")" : "");
+    for (int attempt = 1; ; attempt++) {
+      Optional<LedgerAccount> before =
+          ledger.table.getConsistent(LedgerAccounts.key(account, shard));
+      List<LedgerEntry> entries = all(account, shard);
+      Optional<LedgerAccount> after =
+          ledger.table.getConsistent(LedgerAccounts.key(account, shard));
+      if (before.isEmpty() || after.isEmpty()) {
+        findings.add(name + " is not there.");
+        return entries.size();
+      } else if (before.get().entries() == after.get().entries() || attempt == TRIES) {
+        check(name, after.get(), entries, findings);
+        return entries.size();
+      }
+    }
+  }
+
+  private static void check(
+      String name, LedgerAccount account, List<LedgerEntry> entries, List<String> findings) {
+    BigDecimal sum =
+        entries.stream().map(LedgerEntry::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+    if (sum.compareTo(account.balance()) != 0) {
+      findings.add(name + " has a balance of " + account.balance().toPlainString()
+          + ", but its entries sum to " + sum.toPlainString() + ".");
+    }
+    if (entries.size() != account.entries()) {
+      findings.add(
+          name + " counts " + account.entries() + " entries, but has " + entries.size() + ".");
+    }
+    if (account.floor().isPresent()) {
+      BigDecimal available =
+          account.balance().subtract(account.floor().get()).subtract(account.reserved());
+      if (available.compareTo(account.available()) != 0 || available.signum() < 0) {
+        findings.add(name + " has " + account.available().toPlainString()
+            + " to take, but balance, floor and reservations leave "
+            + available.toPlainString() + ".");
+      }
+    }
+  }
+}
