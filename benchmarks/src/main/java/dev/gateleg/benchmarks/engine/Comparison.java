@@ -37,14 +37,14 @@ final class Comparison {
   void load() {
     for (Contender contender : List.of(engine, local)) {
       contender.client().createTable(Items.table());
-      Items.load(contender.client(), 0, EnginePlan.ITEMS, Items.Shape.ORDER);
+      Items.load(contender.client(), 0, plan.loaded(), Items.Shape.ORDER);
     }
   }
 
   /** Runs both, and again while the compiler still has much to do, which a busy machine delays. */
   void warmUp(Workload.Operation operation) {
-    try (Load ofEngine = new Load(engine.client(), EnginePlan.ITEMS, WARM_UP_THREADS);
-        Load ofLocal = new Load(local.client(), EnginePlan.ITEMS, WARM_UP_THREADS)) {
+    try (Load ofEngine = new Load(engine.client(), plan.loaded(), WARM_UP_THREADS);
+        Load ofLocal = new Load(local.client(), plan.loaded(), WARM_UP_THREADS)) {
       boolean compiling = true;
       for (int i = 0; i < MOST_WARM_UPS && compiling; i++) {
         long before = COMPILER.getTotalCompilationTime();
@@ -74,8 +74,8 @@ final class Comparison {
 
   private Measured measure(Workload.Operation operation, int threads) {
     Measured measured = new Measured(operation, threads, plan.rounds());
-    try (Load ofEngine = new Load(engine.client(), EnginePlan.ITEMS, threads);
-        Load ofLocal = new Load(local.client(), EnginePlan.ITEMS, threads)) {
+    try (Load ofEngine = new Load(engine.client(), plan.loaded(), threads);
+        Load ofLocal = new Load(local.client(), plan.loaded(), threads)) {
       for (int round = 0; round < plan.rounds(); round++) {
         measured.add(
             round, ofEngine.run(operation, plan.turn()), ofLocal.run(operation, plan.turn()));

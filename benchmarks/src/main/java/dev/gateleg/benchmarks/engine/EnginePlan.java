@@ -7,19 +7,17 @@ import java.time.Duration;
  *
  * @param seconds how long each contender runs each operation with each number of threads
  * @param rounds in how many turns that is split
+ * @param loaded how many items both contenders have; a multiple of every number of threads and of a partition's items
  * @param starts how many processes are started for the time of the first call
  * @param items how many items the growth goes to
  */
-public record EnginePlan(double seconds, int rounds, int starts, int items) {
+public record EnginePlan(double seconds, int rounds, int loaded, int starts, int items) {
 
   /** Done in a few minutes. */
-  public static final EnginePlan FULL = new EnginePlan(1.2, 4, 7, 300_000);
+  public static final EnginePlan FULL = new EnginePlan(1.2, 4, 3_200, 7, 300_000);
 
   /** Long enough to see that everything runs. */
-  public static final EnginePlan SMOKE = new EnginePlan(0.01, 1, 1, 12_800);
-
-  /** How many items both contenders have; a multiple of every number of threads. */
-  static final int ITEMS = 3_200;
+  public static final EnginePlan SMOKE = new EnginePlan(0.01, 1, 400, 1, 10_100);
 
   /** The number of items that a growth starts from. */
   static final int SMALL = 10_000;
@@ -40,12 +38,12 @@ public record EnginePlan(double seconds, int rounds, int starts, int items) {
 
   /** The same with other seconds. */
   public EnginePlan withSeconds(double changed) {
-    return new EnginePlan(changed, rounds, starts, items);
+    return new EnginePlan(changed, rounds, loaded, starts, items);
   }
 
   /** The same with another growth. */
   public EnginePlan withItems(int changed) {
-    return new EnginePlan(seconds, rounds, starts, changed);
+    return new EnginePlan(seconds, rounds, loaded, starts, changed);
   }
 
   Duration turn() {

@@ -161,8 +161,10 @@ public final class EngineSuite {
     boolean memory = place.equals("memory");
     String heap = memory ? heap() : "-Xmx1g";
     String setting = String.format(Locale.ROOT, "%,d items, %s", plan.items(), heap);
-    for (String line :
-        Child.run(Growth.class, List.of(heap), List.of(place, Integer.toString(plan.items())))) {
+    for (String line : Child.run(
+        Growth.class,
+        List.of(heap),
+        List.of(place, Integer.toString(plan.items()), Integer.toString(5 * plan.rounds())))) {
       String[] words = line.split("\t");
       double value = Double.parseDouble(words[2]);
       if (words[0].equals("heap")) {

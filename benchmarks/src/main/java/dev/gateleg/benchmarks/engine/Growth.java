@@ -9,14 +9,12 @@ import java.util.Locale;
 
 /**
  * Prints what a get, a put and a query cost with many items and with few, in one process and in turns; and, in memory, what
- * an item takes of the heap. Arguments: a folder or {@code memory}, and the number of items.
+ * an item takes of the heap. Arguments: a folder or {@code memory}, the number of items, and that of rounds.
  */
 public final class Growth {
 
   private static final Operation[] OPERATIONS = {Operation.GET, Operation.PUT, Operation.QUERY};
-  private static final int ROUNDS = 20;
   private static final int CALLS = 500;
-  private static final int WARM_UP_ROUNDS = 20;
   private static final int FOOTPRINT_ITEMS = 50_000;
 
   private Growth() {}
@@ -25,6 +23,7 @@ public final class Growth {
   public static void main(String[] arguments) {
     boolean memory = arguments[0].equals("memory");
     int items = Integer.parseInt(arguments[1]);
+    int rounds = Integer.parseInt(arguments[2]);
     if (memory) {
       for (Items.Shape shape : Items.Shape.values()) {
         footprint(shape, Math.min(items, FOOTPRINT_ITEMS));
@@ -37,7 +36,7 @@ public final class Growth {
       Workload few = new Workload(small.client(), EnginePlan.SMALL, 0, 1);
       Workload many = new Workload(large.client(), items, 0, 1);
       for (Operation operation : OPERATIONS) {
-        compare(operation, few, many);
+        compare(operation, few, many, rounds);
       }
     }
   }
@@ -54,14 +53,14 @@ public final class Growth {
         Locale.ROOT, "  %,d items made in %.1f s%n", items, (System.nanoTime() - start) / 1e9);
   }
 
-  private static void compare(Operation operation, Workload few, Workload many) {
-    for (int i = 0; i < WARM_UP_ROUNDS; i++) {
+  private static void compare(Operation operation, Workload few, Workload many, int rounds) {
+    for (int i = 0; i < rounds; i++) {
       medianMicros(operation, few);
       medianMicros(operation, many);
     }
-    double[] ofFew = new double[ROUNDS];
-    double[] ofMany = new double[ROUNDS];
-    for (int round = 0; round < ROUNDS; round++) {
+    double[] ofFew = new double[rounds];
+    double[] ofMany = new double[rounds];
+    for (int round = 0; round < rounds; round++) {
       ofFew[round] = medianMicros(operation, few);
       ofMany[round] = medianMicros(operation, many);
     }

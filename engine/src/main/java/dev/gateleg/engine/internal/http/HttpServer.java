@@ -32,6 +32,9 @@ public final class HttpServer implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(HttpServer.class.getName());
 
+  /** As long as DynamoDB's; the last digits count. */
+  private static final String REQUEST_ID = "GATELEG" + "0".repeat(45);
+
   private static final int MAX_CONNECTIONS = 2048;
   private static final int BACKLOG = 512;
 
@@ -200,7 +203,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private String requestId() {
-    return "GATELEG%045d".formatted(requests.incrementAndGet());
+    String number = Long.toString(requests.incrementAndGet());
+    return REQUEST_ID.substring(0, REQUEST_ID.length() - number.length()) + number;
   }
 
   private static String reason(int status) {
