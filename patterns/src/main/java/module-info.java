@@ -6,4 +6,5 @@ module dev.gateleg.patterns {
 
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
+  exports dev.gateleg.patterns.lock;
 }

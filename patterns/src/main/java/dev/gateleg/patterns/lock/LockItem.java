@@ -1,0 +1,29 @@
+package dev.gateleg.patterns.lock;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A lock as it stands in the table. Instants of its holder's clock are not in it: nobody could compare them. */
+record LockItem(String owner, long fence, String beat, Duration lease, boolean held) {
+
+  static final String TYPE = "lock";
+
+  static final String OWNER = "owner";
+  static final String FENCE = "fence";
+  /** Another with every renewal, by which others see that the holder lives. */
+  static final String BEAT = "beat";
+
+  static final String LEASE = "lease";
+  static final String HELD = "held";
+
+  static LockItem of(Map<String, AttributeValue> item) {
+    return new LockItem(
+        Objects.requireNonNull(item.get(OWNER)).s(),
+        Long.parseLong(Objects.requireNonNull(item.get(FENCE)).n()),
+        Objects.requireNonNull(item.get(BEAT)).s(),
+        Duration.ofMillis(Long.parseLong(Objects.requireNonNull(item.get(LEASE)).n())),
+        Objects.requireNonNull(item.get(HELD)).bool());
+  }
+}

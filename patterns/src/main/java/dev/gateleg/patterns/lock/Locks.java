@@ -1,0 +1,160 @@
+package dev.gateleg.patterns.lock;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.KeyType;
+import dev.gateleg.patterns.item.HiddenItems;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * Locks in a table: one at a time holds each, for as long as it renews its lease. Immutable and thread-safe.
+ *
+ * <p>No two clocks are compared. Who waits watches the lock for the whole of its lease, by its own clock, and takes it over
+ * if it was not renewed meanwhile. Still, who was paused may think that it holds a lock that another has taken over: what
+ * it writes must carry the fence, and be refused where a higher one was seen.
+ */
+public final class Locks {
+
+  private static final KeyTemplate NAME = KeyTemplate.of("LOCK#{name}", KeyType.STRING);
+
+  /** How often a waiting one looks, within a lease. */
+  private static final int LOOKS = 10;
+
+  final HiddenItems items;
+
+  private Locks(HiddenItems items) {
+    this.items = items;
+  }
+
+  /** The locks of a table. */
+  public static Locks on(Table table) {
+    return new Locks(HiddenItems.of(table, LockItem.TYPE));
+  }
+
+  /** The lock, if nobody holds it. */
+  public Optional<Lock> tryAcquire(String name, Duration lease) {
+    return acquire(name, lease, Duration.ZERO);
+  }
+
+  /**
+   * The lock, as soon as nobody holds it or its holder has not renewed it for the whole of its lease; empty where that
+   * takes longer than the wait.
+   */
+  public Optional<Lock> acquire(String name, Duration lease, Duration wait) {
+    TableContext context = items.context();
+    check(name, lease);
+    String owner = random(context);
+    Duration waited = Duration.ZERO;
+    Duration watched = Duration.ZERO;
+    LockItem seen = null;
+    while (true) {
+      boolean dead = seen != null && watched.compareTo(seen.lease()) > 0;
+      long start = context.clock().millis();
+      LockItem now = LockItem.of(update(name, owner, lease, dead ? seen : null));
+      if (now.owner().equals(owner) && now.held()) {
+        return Optional.of(new Lock(this, name, owner, now.fence(), lease, start));
+      }
+      watched = seen != null && seen.owner().equals(now.owner()) && seen.beat().equals(now.beat())
+          ? watched
+          : Duration.ZERO;
+      seen = now;
+      Duration pause = Duration.ofMillis(1 + now.lease().toMillis() / LOOKS);
+      if (waited.plus(pause).compareTo(wait) > 0) {
+        return Optional.empty();
+      }
+      context.sleeper().sleep(pause);
+      waited = waited.plus(pause);
+      watched = watched.plus(pause);
+    }
+  }
+
+  private void check(String name, Duration lease) {
+    if (lease.toMillis() < 1) {
+      throw new InvalidInputException(
+          "LeaseTooShort", "The lock " + name + " can't be held for " + lease + ".", null);
+    }
+    key(name);
+  }
+
+  Map<String, AttributeValue> key(String name) {
+    return items.key(null, String.valueOf(NAME.key(name)));
+  }
+
+  static String random(TableContext context) {
+    return Long.toString(context.random().getAsLong(), Character.MAX_RADIX)
+        + Long.toString(context.random().getAsLong(), Character.MAX_RADIX);
+  }
+
+  /** Takes the lock where it is free, or from a holder that is seen to be dead; returns it as it stands then. */
+  private Map<String, AttributeValue> update(
+      String name, String owner, Duration lease, @Nullable LockItem dead) {
+    TableContext context = items.context();
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
+        + out.name(LockItem.HELD) + " = " + out.value(AttributeValue.fromBool(false));
+    if (dead != null) {
+      condition += " OR (" + out.name(LockItem.OWNER) + " = "
+          + out.value(AttributeValue.fromS(dead.owner())) + " AND " + out.name(LockItem.BEAT)
+          + " = " + out.value(AttributeValue.fromS(dead.beat())) + ")";
+    }
+    String fence = out.name(LockItem.FENCE);
+    String changes = "SET " + out.name(context.typeAttribute()) + " = " + out.value(items.type())
+        + ", " + out.name(LockItem.OWNER) + " = " + out.value(AttributeValue.fromS(owner))
+        + ", " + out.name(LockItem.BEAT) + " = " + out.value(AttributeValue.fromS(owner))
+        + ", " + out.name(LockItem.LEASE) + " = " + out.value(number(lease.toMillis()))
+        + ", " + out.name(LockItem.HELD) + " = " + out.value(AttributeValue.fromBool(true))
+        + ", " + fence + " = if_not_exists(" + fence + ", " + out.value(number(0)) + ") + "
+        + out.value(number(1));
+    return send("acquire " + name, name, changes, condition, out);
+  }
+
+  static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
+  /** Sends a change; returns the lock as it stands then, changed or not. */
+  Map<String, AttributeValue> send(
+      String site, String name, String changes, String condition, ExpressionWriter out) {
+    TableContext context = items.context();
+    UpdateItemRequest request = UpdateItemRequest.builder()
+        .tableName(context.tableName())
+        .key(key(name))
+        .updateExpression(changes)
+        .conditionExpression(condition)
+        .expressionAttributeNames(out.names())
+        .expressionAttributeValues(out.values())
+        .returnValues(ReturnValue.ALL_NEW)
+        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+    try {
+      return context
+          .caller()
+          .call(
+              new CallSite(site, null, null),
+              "UpdateItem",
+              request,
+              context.client()::updateItem,
+              UpdateItemResponse::consumedCapacity)
+          .attributes();
+    } catch (ConditionFailedException e) {
+      if (e.item().isEmpty()) {
+        throw e;
+      }
+      return e.item();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Locks with a lease and a fencing token. */
+@NullMarked
+package dev.gateleg.patterns.lock;
+
+import org.jspecify.annotations.NullMarked;
