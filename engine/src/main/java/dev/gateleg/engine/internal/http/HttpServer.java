@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -38,12 +39,19 @@ public final class HttpServer implements AutoCloseable {
   private static final int MAX_CONNECTIONS = 2048;
   private static final int BACKLOG = 512;
 
-  /** How long a connection may be idle between two requests. */
-  private static final Duration IDLE = Duration.ofSeconds(120);
+  /**
+   * How long clients are waited for.
+   *
+   * @param idle how long a connection may be idle between two requests
+   * @param stall how long a client may pause in the middle of a request
+   * @param arrival how long a request may take in all
+   */
+  record Patience(Duration idle, Duration stall, Duration arrival) {
+    static final Patience USUAL =
+        new Patience(Duration.ofSeconds(120), Duration.ofSeconds(20), Duration.ofSeconds(60));
+  }
 
-  /** How long a client may pause in the middle of a request. */
-  private static final Duration STALL = Duration.ofSeconds(20);
-
+  private final Patience patience;
   private final ServerSocket listener;
   private final Dispatcher dispatcher;
   private final ExecutorService threads;
@@ -53,6 +61,11 @@ public final class HttpServer implements AutoCloseable {
 
   /** Starts to listen; port 0 picks a free one. */
   public HttpServer(Api api, InetAddress address, int port) {
+    this(api, address, port, Patience.USUAL);
+  }
+
+  HttpServer(Api api, InetAddress address, int port, Patience patience) {
+    this.patience = patience;
     this.dispatcher = new Dispatcher(api);
     try {
       listener = new ServerSocket();
@@ -91,14 +104,7 @@ public final class HttpServer implements AutoCloseable {
   private void accept() {
     while (!closed) {
       try {
-        Socket socket = listener.accept();
-        connections.add(socket);
-        threads.execute(() -> serve(socket));
-      } catch (java.util.concurrent.RejectedExecutionException e) {
-        LOG.log(
-            Logger.Level.WARNING,
-            "[TooManyConnections] more than {0} connections at once",
-            MAX_CONNECTIONS);
+        serveInItsThread(listener.accept());
       } catch (IOException e) {
         if (!closed) {
           LOG.log(Logger.Level.WARNING, "[CannotAccept] a connection was not accepted", e);
@@ -107,16 +113,31 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
+  private void serveInItsThread(Socket socket) throws IOException {
+    connections.add(socket);
+    try {
+      threads.execute(() -> serve(socket));
+    } catch (RejectedExecutionException e) {
+      connections.remove(socket);
+      socket.close();
+      LOG.log(
+          Logger.Level.WARNING,
+          "[TooManyConnections] more than {0} connections at once",
+          MAX_CONNECTIONS);
+    }
+  }
+
   private void serve(Socket socket) {
     try (socket) {
       socket.setTcpNoDelay(true);
-      RequestReader reader = new RequestReader(socket.getInputStream(), socket.getOutputStream());
+      RequestReader reader =
+          new RequestReader(socket.getInputStream(), socket.getOutputStream(), patience.arrival);
       while (!closed) {
-        socket.setSoTimeout((int) IDLE.toMillis());
+        socket.setSoTimeout((int) patience.idle.toMillis());
         if (!reader.await()) {
           return;
         }
-        socket.setSoTimeout((int) STALL.toMillis());
+        socket.setSoTimeout((int) patience.stall.toMillis());
         if (!serve(socket, reader)) {
           return;
         }
@@ -154,7 +175,7 @@ public final class HttpServer implements AutoCloseable {
           .name("__type")
           .value("com.amazon.coral.service#RequestTimeoutException")
           .name("message")
-          .value("The request did not arrive within " + STALL.toSeconds() + " s")
+          .value("The request did not arrive in time")
           .endObject();
       send(socket, new Dispatcher.Response(408, json), false);
       return false;
@@ -213,6 +234,7 @@ public final class HttpServer implements AutoCloseable {
       case 400 -> "Bad Request";
       case 408 -> "Request Timeout";
       case 413 -> "Content Too Large";
+      case 431 -> "Request Header Fields Too Large";
       case 415 -> "Unsupported Media Type";
       case 500 -> "Internal Server Error";
       default -> "Error";

@@ -5,7 +5,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
@@ -22,24 +24,38 @@ final class RequestReader {
 
   private final InputStream in;
   private final OutputStream out;
+  private final Duration arrival;
   private final byte[] buffer = new byte[8 * 1024];
   private byte[] line = new byte[256];
   private int at;
   private int end;
   private int headBytes;
+  private long begun;
 
-  RequestReader(InputStream in, OutputStream out) {
+  /**
+   * A reader of requests.
+   *
+   * @param arrival how long a request may take from its first byte to its last
+   */
+  RequestReader(InputStream in, OutputStream out, Duration arrival) {
     this.in = in;
     this.out = out;
+    this.arrival = arrival;
   }
 
   /** Waits for the first byte of a request; answers whether there is one. */
   boolean await() throws IOException {
-    return at < end || fill() > 0;
+    if (at < end) {
+      return true;
+    }
+    at = 0;
+    end = Math.max(0, in.read(buffer));
+    return end > 0;
   }
 
   Request read() throws IOException {
     headBytes = 0;
+    begun = System.nanoTime();
     String[] start = line().split(" ");
     if (start.length != 3 || !start[2].startsWith("HTTP/1.")) {
       throw new HttpException(400, "BadRequest", "Not an HTTP/1.1 request");
@@ -78,13 +94,14 @@ final class RequestReader {
     if (length == null) {
       return new byte[0];
     }
-    byte[] body = new byte[length(length, 10)];
-    readFully(body, 0, body.length);
-    return body;
+    int bytes = length(length, 10);
+    byte[] body = read(new byte[0], 0, bytes);
+    return body.length == bytes ? body : Arrays.copyOf(body, bytes);
   }
 
   private byte[] chunks() throws IOException {
     byte[] body = new byte[0];
+    int length = 0;
     while (true) {
       String line = line();
       int semicolon = line.indexOf(';');
@@ -93,10 +110,9 @@ final class RequestReader {
       if (size == 0) {
         break;
       }
-      int length = body.length;
       checkLength((long) length + size);
-      body = Arrays.copyOf(body, length + size);
-      readFully(body, length, size);
+      body = read(body, length, size);
+      length += size;
       line();
       // Each chunk may have a head of its own; only one at a time counts.
       headBytes = 0;
@@ -104,7 +120,7 @@ final class RequestReader {
     while (!line().isEmpty()) {
       // Trailers say nothing that matters here.
     }
-    return body;
+    return Arrays.copyOf(body, length);
   }
 
   private static int length(@Nullable String text, int radix) {
@@ -129,17 +145,27 @@ final class RequestReader {
     }
   }
 
-  private void readFully(byte[] target, int from, int length) throws IOException {
-    int copied = Math.min(length, end - at);
-    System.arraycopy(buffer, at, target, from, copied);
-    at += copied;
-    while (copied < length) {
-      int read = in.read(target, from + copied, length - copied);
-      if (read < 0) {
+  /**
+   * Reads so many bytes to a place of an array, or of a larger one that takes its place. Room is made as bytes arrive, not
+   * as they are promised, so that those who promise much and send little cost little.
+   */
+  private byte[] read(byte[] into, int from, int length) throws IOException {
+    byte[] target = into;
+    int to = from + length;
+    int place = from;
+    while (place < to) {
+      if (at == end && fill() <= 0) {
         throw new EOFException("the client went away in the middle of a request");
       }
-      copied += read;
+      int taken = Math.min(to - place, end - at);
+      if (place + taken > target.length) {
+        target = Arrays.copyOf(target, Math.max(place + taken, 2 * target.length));
+      }
+      System.arraycopy(buffer, at, target, place, taken);
+      at += taken;
+      place += taken;
     }
+    return target;
   }
 
   /** A line without its end. */
@@ -171,6 +197,9 @@ final class RequestReader {
   private int fill() throws IOException {
     at = 0;
     end = Math.max(0, in.read(buffer));
+    if (System.nanoTime() - begun > arrival.toNanos()) {
+      throw new SocketTimeoutException("the request takes too long to arrive");
+    }
     return end;
   }
 }

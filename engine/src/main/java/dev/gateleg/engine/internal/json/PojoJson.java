@@ -152,7 +152,11 @@ public final class PojoJson {
           require(json, JsonReader.Kind.STRING, "Blob").base64());
     }
     if (type == MarshallingType.INTEGER) {
-      return (int) whole(json, "Integer");
+      long number = whole(json, "Integer");
+      if (number != (int) number) {
+        throw new JsonException("NUMBER_VALUE cannot be converted to Integer");
+      }
+      return (int) number;
     }
     if (type == MarshallingType.LONG) {
       return whole(json, "Long");
@@ -163,6 +167,7 @@ public final class PojoJson {
       return number.doubleValue();
     }
     if (type == MarshallingType.INSTANT) {
+      checkDigits(number, "Double");
       return Instant.ofEpochMilli(number.movePointRight(3).longValue());
     }
     throw new IllegalStateException("no value of type " + type + " in JSON");
@@ -171,11 +176,15 @@ public final class PojoJson {
   private static long whole(JsonReader json, String expected) {
     BigDecimal number =
         new BigDecimal(require(json, JsonReader.Kind.NUMBER, expected).number());
-    // An exponent of a billion would take a billion digits as an integer.
-    if (number.precision() - number.scale() > 19) {
+    checkDigits(number, expected);
+    return number.longValue();
+  }
+
+  /** An exponent of a billion would take a billion digits as an integer. */
+  private static void checkDigits(BigDecimal number, String expected) {
+    if ((long) number.precision() - number.scale() > 19) {
       throw new JsonException("NUMBER_VALUE cannot be converted to " + expected);
     }
-    return number.longValue();
   }
 
   private static Object readMap(JsonReader json, SdkField<?> field) {
@@ -199,10 +208,14 @@ public final class PojoJson {
   private static Object readList(JsonReader json, SdkField<?> field) {
     SdkField<?> member = field.getTrait(ListTrait.class).memberFieldInfo();
     require(json, JsonReader.Kind.ARRAY, "List");
-    List<@Nullable Object> list = new ArrayList<>();
+    List<Object> list = new ArrayList<>();
     json.beginArray();
     for (boolean first = true; json.nextElement(first); first = false) {
-      list.add(readValue(json, member));
+      Object element = readValue(json, member);
+      if (element == null) {
+        throw new JsonException(mismatch(JsonReader.Kind.NULL, "structure"));
+      }
+      list.add(element);
     }
     return list;
   }

@@ -1,0 +1,111 @@
+package dev.gateleg.engine.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gateleg.engine.internal.api.OperationsOn;
+import dev.gateleg.engine.internal.storage.MemoryStore;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients that send slowly, or promise more than they send, cost neither a thread for long nor memory. */
+@Timeout(60)
+class SlowClientsTest {
+
+  private static final String HEAD =
+      "POST / HTTP/1.1\r\nHost: x\r\nX-Amz-Target: DynamoDB_20120810.ListTables\r\n"
+          + "Content-Type: application/x-amz-json-1.0\r\n";
+
+  private final MemoryStore store = new MemoryStore();
+  private final HttpServer server = new HttpServer(
+      OperationsOn.store(store).api(),
+      InetAddress.getLoopbackAddress(),
+      0,
+      new HttpServer.Patience(
+          Duration.ofMillis(500), Duration.ofMillis(300), Duration.ofMillis(900)));
+
+  @AfterEach
+  void close() {
+    server.close();
+    store.close();
+  }
+
+  private Wire wire() throws IOException {
+    return new Wire(server.port(), 10_000);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Test
+  void aClientThatStallsIsTold() throws IOException {
+    try (Wire wire = wire()) {
+      wire.send(bytes(HEAD + "Content-Length: 10\r\n\r\n{"));
+      Wire.Answer answer = wire.receive();
+      assertThat(answer.status()).isEqualTo(408);
+      assertThat(answer.body()).contains("RequestTimeoutException");
+      assertThat(answer.keepsAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void aClientThatDripsIsToldToo() throws Exception {
+    try (Wire wire = wire()) {
+      wire.send(bytes(HEAD + "Content-Length: 1000\r\n\r\n"));
+      for (int i = 0; i < 6; i++) {
+        wire.send(bytes("{"));
+        Thread.sleep(200);
+      }
+      assertThat(wire.receive().status()).isEqualTo(408);
+    }
+  }
+
+  @Test
+  void anIdleConnectionIsClosed() throws IOException {
+    try (Wire wire = wire()) {
+      assertThatThrownBy(wire::receive).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void promisesCostNoMemory() throws IOException {
+    System.gc();
+    long before = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    List<Wire> wires = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      Wire wire = wire();
+      wire.send(bytes(HEAD + "Content-Length: 16000000\r\n\r\n{"));
+      wires.add(wire);
+    }
+    long during = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    assertThat(during - before).isLessThan(200L << 20);
+    for (Wire wire : wires) {
+      wire.close();
+    }
+  }
+
+  @Test
+  void manySmallChunksAreReadInOneGo() throws IOException {
+    ByteArrayOutputStream request = new ByteArrayOutputStream();
+    request.writeBytes(bytes(HEAD + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"));
+    for (int i = 0; i < 300_000; i++) {
+      request.writeBytes(bytes("1\r\n \r\n"));
+    }
+    request.writeBytes(bytes("1\r\n}\r\n0\r\n\r\n"));
+    try (HttpServer patient =
+            new HttpServer(OperationsOn.store(store).api(), InetAddress.getLoopbackAddress(), 0);
+        Wire wire = new Wire(patient.port(), 10_000)) {
+      wire.send(request.toByteArray());
+      assertThat(wire.receive().body()).isEqualTo("{\"TableNames\":[]}");
+    }
+  }
+}
