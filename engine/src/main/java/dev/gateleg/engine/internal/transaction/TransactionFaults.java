@@ -3,7 +3,6 @@ package dev.gateleg.engine.internal.transaction;
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.capacity.Throughput;
-import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.table.ItemLocks;
@@ -11,6 +10,8 @@ import dev.gateleg.engine.internal.write.Write;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
@@ -46,14 +47,28 @@ public final class TransactionFaults {
       if (refusal != null) {
         reasons.set(i, throttled(refusal));
       }
-      throughput.charge(
-          writes.get(i).table(),
-          writes.get(i).key(),
-          new Consumption(writes.get(i).table().name()).table(Units.write(1, true)),
-          true);
     }
     if (faults.strikes(Fault.CONFLICT, "TransactWriteItems")) {
       reasons.set(faults.below(Fault.CONFLICT, reasons.size()), CONFLICT);
+    }
+  }
+
+  /** Where a write puts what it costs; null if nobody wants to know. */
+  @Nullable
+  Consumption meter(Write write, @Nullable Map<String, Consumption> wanted) {
+    return wanted == null && !throughput.isLimited()
+        ? null
+        : new Consumption(write.table().name());
+  }
+
+  /** Takes what a write cost from what its table has left, and adds it to what the caller is told. */
+  void charge(Write write, @Nullable Consumption cost, @Nullable Map<String, Consumption> wanted) {
+    if (cost == null) {
+      return;
+    }
+    throughput.charge(write.table(), write.key(), cost, true);
+    if (wanted != null) {
+      wanted.computeIfAbsent(write.table().name(), Consumption::new).add(cost);
     }
   }
 

@@ -228,10 +228,9 @@ public final class WriteTransactions {
     WriteBatch batch = writer.batch(false);
     for (int i = 0; i < writes.size(); i++) {
       Write write = writes.get(i);
-      Consumption consumption = consumptions == null
-          ? null
-          : consumptions.computeIfAbsent(write.table().name(), Consumption::new);
-      batch.change(write.table(), write.key(), before.get(i), after.get(i), consumption, true);
+      Consumption cost = faults.meter(write, consumptions);
+      batch.change(write.table(), write.key(), before.get(i), after.get(i), cost, true);
+      faults.charge(write, cost, consumptions);
     }
     if (token != null) {
       tokens.use(batch.changes(), token, fingerprint);
