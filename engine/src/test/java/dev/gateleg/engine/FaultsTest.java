@@ -208,7 +208,7 @@ class FaultsTest {
   }
 
   @Test
-  void limitsAPartitionToAThousandWritesASecondUntilItSplits() {
+  void limitsAPartitionToAThousandWritesASecond() {
     engine.faults(Faults.none().with(Fault.PARTITION_LIMIT));
     IntStream.range(0, 1000).forEach(i -> put("hot", "" + i, Map.of()));
     assertThatThrownBy(() -> put("hot", "x", Map.of())).isInstanceOf(ThrottlingException.class);

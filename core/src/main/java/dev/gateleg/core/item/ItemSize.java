@@ -92,23 +92,37 @@ public final class ItemSize {
     };
   }
 
-  /** A byte for two digits, not counting zeros at either end, one for the exponent, and one for a minus. */
+  /**
+   * A byte for each pair of digits, counted from the decimal point and without zeros at either end, one for the exponent,
+   * and one for a minus.
+   */
   private static long number(String text) {
     int digits = 0;
     int first = -1;
     int last = -1;
+    int point = -1;
+    int exponent = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 'E' || c == 'e') {
+        // Only whether it is even matters, and its last digit tells.
+        exponent = text.charAt(text.length() - 1) - '0';
         break;
       } else if (c >= '1' && c <= '9') {
         first = first < 0 ? digits : first;
         last = digits;
       }
+      point = c == '.' ? digits : point;
       digits += Character.isDigit(c) ? 1 : 0;
     }
-    int significant = first < 0 ? 0 : last - first + 1;
-    return 1 + (significant + 1) / 2 + (text.startsWith("-") ? 1 : 0);
+    if (first < 0) {
+      return 1;
+    }
+    int significant = last - first + 1;
+    int magnitude = (point < 0 ? digits : point) - 1 - first + exponent;
+    // 1.5 is 01.50 in pairs, so it takes two of them; 15 takes one.
+    boolean straddles = significant % 2 == 0 && magnitude % 2 == 0;
+    return 1 + (significant + 1) / 2 + (straddles ? 1 : 0) + (text.startsWith("-") ? 1 : 0);
   }
 
   /**

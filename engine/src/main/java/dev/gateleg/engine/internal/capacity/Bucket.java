@@ -18,6 +18,14 @@ final class Bucket {
     this.filled = now;
   }
 
+  /** Another one that has as much left as this has. */
+  Bucket(Bucket other) {
+    this.perSecond = other.perSecond;
+    this.most = other.most;
+    this.units = other.units;
+    this.filled = other.filled;
+  }
+
   /** Whether anything is left; DynamoDB asks that before it knows what a request costs. */
   boolean hasAny(Instant now) {
     double seconds = Duration.between(filled, now).toNanos() / 1e9;

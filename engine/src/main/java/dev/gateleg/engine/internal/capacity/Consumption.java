@@ -1,5 +1,8 @@
 package dev.gateleg.engine.internal.capacity;
 
+import dev.gateleg.engine.internal.key.KeyLayout;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +17,7 @@ public final class Consumption {
   private double table;
   private final Map<String, Double> local = new TreeMap<>();
   private final Map<String, Double> global = new TreeMap<>();
+  private final List<Entry> entries = new ArrayList<>(0);
 
   public Consumption(String tableName) {
     this.tableName = tableName;
@@ -29,11 +33,27 @@ public final class Consumption {
     return this;
   }
 
+  /** Adds what the entry with that key took from an index. */
+  public Consumption entry(String name, boolean isGlobal, byte[] key, double units) {
+    if (isGlobal) {
+      entries.add(new Entry(name, KeyLayout.hashOf(key), units));
+    }
+    return index(name, isGlobal, units);
+  }
+
+  /** What an entry of a global index took from the partition with its hash. */
+  record Entry(String index, long hash, double units) {}
+
+  List<Entry> entries() {
+    return entries;
+  }
+
   /** Adds what another operation took from the same table. */
   public Consumption add(Consumption other) {
     table += other.table;
     other.local.forEach((name, units) -> local.merge(name, units, Double::sum));
     other.global.forEach((name, units) -> global.merge(name, units, Double::sum));
+    entries.addAll(other.entries);
     return this;
   }
 

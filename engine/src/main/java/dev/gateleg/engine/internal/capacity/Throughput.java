@@ -2,7 +2,10 @@ package dev.gateleg.engine.internal.capacity;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.key.KeyLayout;
+import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.internal.table.Index;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.time.Clock;
@@ -10,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -31,10 +35,8 @@ public final class Throughput {
   /** What a table does not use is kept for a burst. */
   private static final Duration BURST = Duration.ofMinutes(5);
 
-  /** What a new table on demand can take at once. */
-  private static final double ON_DEMAND_READS = 12_000;
-
-  private static final double ON_DEMAND_WRITES = 4_000;
+  /** A new table on demand serves 12,000 reads and 4,000 writes a second. */
+  private static final int ON_DEMAND_PARTITIONS = 4;
 
   private static final String ON_DEMAND =
       "Throughput exceeds the current capacity of your table or index. DynamoDB is"
@@ -61,7 +63,9 @@ public final class Throughput {
   private static final class Meters {
     private final Table table;
     private final boolean onDemand;
-    private final Partitions partitions;
+    /** By index; that of the table itself has no name. */
+    private final Map<String, Partitions> partitions = new HashMap<>();
+
     private final Map<String, Bucket> reads = new HashMap<>();
     private final Map<String, Bucket> writes = new HashMap<>();
 
@@ -70,21 +74,30 @@ public final class Throughput {
       TableDescription description = table.definition().description();
       onDemand = description.billingModeSummary() != null
           && description.billingModeSummary().billingMode() == BillingMode.PAY_PER_REQUEST;
-      ProvisionedThroughputDescription throughput = description.provisionedThroughput();
-      partitions = onDemand
-          ? new Partitions(ON_DEMAND_READS, ON_DEMAND_WRITES, now)
-          : new Partitions(throughput.readCapacityUnits(), throughput.writeCapacityUnits(), now);
-      if (!onDemand) {
-        add("", throughput, now);
-        for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
-          add(index.indexName(), index.provisionedThroughput(), now);
-        }
+      add("", description.provisionedThroughput(), now);
+      for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+        add(index.indexName(), index.provisionedThroughput(), now);
       }
     }
 
-    private void add(String name, ProvisionedThroughputDescription throughput, Instant now) {
-      reads.put(name, new Bucket(throughput.readCapacityUnits(), BURST, now));
-      writes.put(name, new Bucket(throughput.writeCapacityUnits(), BURST, now));
+    private void add(
+        String name, @Nullable ProvisionedThroughputDescription throughput, Instant now) {
+      if (onDemand || throughput == null) {
+        partitions.put(name, new Partitions(ON_DEMAND_PARTITIONS, now));
+        return;
+      }
+      long readUnits = throughput.readCapacityUnits();
+      long writeUnits = throughput.writeCapacityUnits();
+      partitions.put(name, Partitions.serving(readUnits, writeUnits, now));
+      reads.put(name, new Bucket(readUnits, BURST, now));
+      writes.put(name, new Bucket(writeUnits, BURST, now));
+    }
+
+    boolean admits(String index, byte[] key, boolean write, Instant now) {
+      Index of = index.isEmpty() ? null : table.index(index);
+      Partitions all = partitions.get(index);
+      Space<Item> space = of == null ? table.items() : of.entries();
+      return all == null || all.admits(KeyLayout.hashOf(key), write, space.bytes(), now);
     }
   }
 
@@ -115,16 +128,45 @@ public final class Throughput {
           }
         }
       }
+      String name = index == null ? "" : index;
       if (faults.isOn(Fault.PARTITION_LIMIT)
-          && index == null
           && key != null
-          && !meters.partitions.admits(
-              KeyLayout.hashOf(key), write, table.items().bytes(), now)) {
+          && !meters.admits(name, key, write, now)) {
         faults.count(Fault.PARTITION_LIMIT);
-        return exceeded(meters, "");
+        return exceeded(meters, name);
       }
     }
     return null;
+  }
+
+  /**
+   * Why a change of an item is refused though its own partition would take it: since that of an entry in a global index does
+   * not. Null if it is let in.
+   */
+  public @Nullable DynamoDbException refusalByIndex(
+      Table table, byte[] key, @Nullable Item before, @Nullable Item after) {
+    if (!faults.isOn(Fault.PARTITION_LIMIT) || Objects.equals(before, after)) {
+      return null;
+    }
+    Meters meters = meters(table);
+    synchronized (meters) {
+      Instant now = clock.instant();
+      for (Index index : table.indexes()) {
+        if (index.global()
+            && (isHeldUp(meters, index, key, before, now)
+                || isHeldUp(meters, index, key, after, now))) {
+          faults.count(Fault.PARTITION_LIMIT);
+          return exceeded(meters, index.name());
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isHeldUp(
+      Meters meters, Index index, byte[] key, @Nullable Item item, Instant now) {
+    byte[] entry = item == null ? null : index.key().entryKeyOf(item.attributes(), key);
+    return entry != null && !meters.admits(index.name(), entry, true, now);
   }
 
   private static DynamoDbException exceeded(Meters meters, String index) {
@@ -137,36 +179,51 @@ public final class Throughput {
         ProvisionedThroughputExceededException::builder, PROVISIONED.formatted(subject));
   }
 
-  /** Takes what a request cost. */
+  /** Takes what a request for a key of the table cost. */
   public void charge(
       Table table, byte @Nullable [] key, @Nullable Consumption consumption, boolean write) {
+    charge(table, null, key, consumption, write);
+  }
+
+  /**
+   * Takes what a request cost.
+   *
+   * @param index the global index that was read, or null for the table
+   * @param key a key of what was read or written, or null if that was everywhere
+   */
+  public void charge(
+      Table table,
+      @Nullable String index,
+      byte @Nullable [] key,
+      @Nullable Consumption consumption,
+      boolean write) {
     if (consumption == null || !isLimited()) {
       return;
     }
     Meters meters = meters(table);
     synchronized (meters) {
       Map<String, Bucket> buckets = write ? meters.writes : meters.reads;
-      Bucket bucket = buckets.get("");
-      if (bucket != null) {
-        bucket.take(consumption.ofTable());
+      take(buckets.get(""), consumption.ofTable());
+      consumption.ofGlobalIndexes().forEach((name, units) -> take(buckets.get(name), units));
+      Partitions read = meters.partitions.get(index == null ? "" : index);
+      if (key != null && read != null) {
+        double units = index == null
+            ? consumption.ofTable()
+            : consumption.ofGlobalIndexes().getOrDefault(index, 0.0);
+        read.charge(KeyLayout.hashOf(key), write, units);
       }
-      consumption.ofGlobalIndexes().forEach((name, units) -> {
-        Bucket ofIndex = buckets.get(name);
-        if (ofIndex != null) {
-          ofIndex.take(units);
+      for (Consumption.Entry entry : consumption.entries()) {
+        Partitions written = meters.partitions.get(entry.index());
+        if (written != null) {
+          written.charge(entry.hash(), true, entry.units());
         }
-      });
-      if (key != null) {
-        meters.partitions.charge(KeyLayout.hashOf(key), write, consumption.ofTable());
       }
     }
   }
 
-  /** How many partitions the table has by now. */
-  public int partitions(Table table) {
-    Meters meters = meters(table);
-    synchronized (meters) {
-      return meters.partitions.count();
+  private static void take(@Nullable Bucket bucket, double units) {
+    if (bucket != null) {
+      bucket.take(units);
     }
   }
 }

@@ -74,19 +74,25 @@ public final class ItemSize {
   }
 
   /**
-   * A number takes a byte for each two significant digits (leading and trailing zeros do not count), one for its exponent
-   * and one for a minus.
+   * A number takes a byte for each pair of digits, counted from the decimal point (pairs of zeros at either end do not
+   * count), one for its exponent and one for a minus.
    */
   static int ofNumber(String number) {
     int digits = 0;
     int first = -1;
     int last = -1;
+    int point = -1;
+    int exponent = 0;
     for (int i = 0; i < number.length(); i++) {
       char c = number.charAt(i);
       if (c == 'e' || c == 'E') {
+        // Only whether it is even matters, and its last digit tells.
+        exponent = number.charAt(number.length() - 1) - '0';
         break;
       }
-      if (c >= '0' && c <= '9') {
+      if (c == '.') {
+        point = digits;
+      } else if (c >= '0' && c <= '9') {
         if (c != '0') {
           first = first < 0 ? digits : first;
           last = digits;
@@ -94,7 +100,13 @@ public final class ItemSize {
         digits++;
       }
     }
-    int significant = first < 0 ? 0 : last - first + 1;
-    return 1 + (significant + 1) / 2 + (number.charAt(0) == '-' ? 1 : 0);
+    if (first < 0) {
+      return 1;
+    }
+    int significant = last - first + 1;
+    int magnitude = (point < 0 ? digits : point) - 1 - first + exponent;
+    // 1.5 is 01.50 in pairs, so it takes two of them; 15 takes one.
+    boolean straddles = significant % 2 == 0 && magnitude % 2 == 0;
+    return 1 + (significant + 1) / 2 + (straddles ? 1 : 0) + (number.charAt(0) == '-' ? 1 : 0);
   }
 }

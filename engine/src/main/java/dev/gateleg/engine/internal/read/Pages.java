@@ -42,8 +42,7 @@ public final class Pages {
         : (key, item) -> staleItems.seen(table, key, item);
     page.read(source.items(), range, direction, view);
     if (throughput.isLimited()) {
-      throughput.charge(
-          table, globalIndex == null ? place : null, source.consumption(page, consistent), false);
+      throughput.charge(table, globalIndex, place, source.consumption(page, consistent), false);
     }
     return page;
   }

@@ -77,11 +77,13 @@ public final class ReadTransactions {
   /** The items at those places, all of one moment. */
   public List<@Nullable Item> read(List<ItemLocks.Place> places) {
     faults.checkReads(places);
-    return locks.exclusively(places, () -> {
+    List<@Nullable Item> read = locks.exclusively(places, () -> {
       List<@Nullable Item> items = new ArrayList<>(places.size());
       places.forEach(place -> items.add(place.table().items().get(place.key())));
       return items;
     });
+    faults.chargeReads(places, read);
+    return read;
   }
 
   private static void check(TransactGetItemsRequest request) {

@@ -3,8 +3,10 @@ package dev.gateleg.engine.internal.transaction;
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.capacity.Throughput;
+import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
+import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.write.Write;
 import java.util.ArrayList;
@@ -37,13 +39,21 @@ public final class TransactionFaults {
   }
 
   /** Adds reasons to cancel a transaction to those that it has by itself. */
-  void addTo(List<CancellationReason> reasons, List<Write> writes) {
+  void addTo(
+      List<CancellationReason> reasons,
+      List<Write> writes,
+      List<@Nullable Item> before,
+      List<@Nullable Item> after) {
     if (faults.isQuiet()) {
       return;
     }
     for (int i = 0; i < writes.size(); i++) {
-      DynamoDbException refusal =
-          throughput.refusal(writes.get(i).table(), null, writes.get(i).key(), true);
+      Write write = writes.get(i);
+      DynamoDbException refusal = throughput.refusal(write.table(), null, write.key(), true);
+      if (refusal == null) {
+        refusal =
+            throughput.refusalByIndex(write.table(), write.key(), before.get(i), after.get(i));
+      }
       if (refusal != null) {
         reasons.set(i, throttled(refusal));
       }
@@ -69,6 +79,28 @@ public final class TransactionFaults {
     throughput.charge(write.table(), write.key(), cost, true);
     if (wanted != null) {
       wanted.computeIfAbsent(write.table().name(), Consumption::new).add(cost);
+    }
+  }
+
+  /** Takes what a transaction cost that was cancelled: as much as if it had changed nothing. */
+  void chargeCancelled(List<Write> writes, List<@Nullable Item> before) {
+    for (int i = 0; throughput.isLimited() && i < writes.size(); i++) {
+      Item item = before.get(i);
+      double units = Units.write(item == null ? 0 : item.size(), true);
+      Write write = writes.get(i);
+      throughput.charge(
+          write.table(), write.key(), new Consumption(write.table().name()).table(units), true);
+    }
+  }
+
+  /** Takes what a transaction that reads cost. */
+  void chargeReads(List<ItemLocks.Place> places, List<@Nullable Item> items) {
+    for (int i = 0; throughput.isLimited() && i < places.size(); i++) {
+      Item item = items.get(i);
+      double units = Units.transactionalRead(item == null ? 0 : item.size());
+      ItemLocks.Place place = places.get(i);
+      throughput.charge(
+          place.table(), place.key(), new Consumption(place.table().name()).table(units), false);
     }
   }
 

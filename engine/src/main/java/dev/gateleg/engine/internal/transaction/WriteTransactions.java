@@ -221,8 +221,9 @@ public final class WriteTransactions {
       after.add(null);
       reasons.add(evaluate(write, item, actions.get(i).returnsItem(), after, i));
     }
-    faults.addTo(reasons, writes);
+    faults.addTo(reasons, writes, before, after);
     if (Cancellation.isCancelled(reasons)) {
+      faults.chargeCancelled(writes, before);
       throw Cancellation.of(reasons);
     }
     WriteBatch batch = writer.batch(false);

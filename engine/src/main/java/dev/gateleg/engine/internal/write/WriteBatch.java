@@ -123,10 +123,14 @@ public final class WriteBatch {
     if (consumption != null) {
       int oldSize = oldEntry == null ? 0 : oldEntry.size();
       int newSize = newEntry == null ? 0 : newEntry.size();
-      double units = moves
-          ? Units.write(oldSize, transactional) + Units.write(newSize, transactional)
-          : Units.write(Math.max(oldSize, newSize), transactional);
-      consumption.index(index.name(), index.global(), units);
+      if (oldKey != null && (newKey == null || moves)) {
+        double units = Units.write(oldSize, transactional);
+        consumption.entry(index.name(), index.global(), oldKey, units);
+      }
+      if (newKey != null) {
+        double units = Units.write(moves ? newSize : Math.max(oldSize, newSize), transactional);
+        consumption.entry(index.name(), index.global(), newKey, units);
+      }
     }
   }
 

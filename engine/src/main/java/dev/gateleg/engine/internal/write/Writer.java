@@ -79,13 +79,23 @@ public final class Writer {
       if (refusal != null) {
         throw refusal;
       }
-      Consumption consumption = wanted == null && throughput.isLimited()
-          ? new Consumption(write.table().name())
-          : wanted;
+      // What is wanted may have been added to by others already, so the cost is counted by itself.
+      Consumption consumption =
+          throughput.isLimited() ? new Consumption(write.table().name()) : wanted;
       Outcome outcome = write(write, consumption, false, commits);
       if (outcome != null) {
-        throughput.charge(write.table(), write.key(), consumption, true);
+        charge(write, consumption, wanted);
         return outcome;
+      }
+    }
+  }
+
+  private void charge(
+      Write write, @Nullable Consumption consumption, @Nullable Consumption wanted) {
+    if (consumption != null && throughput.isLimited()) {
+      throughput.charge(write.table(), write.key(), consumption, true);
+      if (wanted != null && wanted != consumption) {
+        wanted.add(consumption);
       }
     }
   }
@@ -117,6 +127,11 @@ public final class Writer {
     boolean accepted = write.accepts(before);
     // A write that is refused costs as much as one that is made.
     Item after = accepted ? write.apply(before) : before;
+    DynamoDbException refusal =
+        byTimeToLive ? null : throughput.refusalByIndex(write.table(), write.key(), before, after);
+    if (refusal != null) {
+      throw refusal;
+    }
     WriteBatch batch = batch(byTimeToLive);
     batch.change(write.table(), write.key(), before, after, consumption, false);
     return new Attempt(new Outcome(write, accepted, before, after), batch.commit(store));
