@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.item;
 
+import dev.gateleg.engine.internal.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,6 +69,17 @@ public final class AttributeReader {
     return Utf8.isEncoded(given, bytes, from, length);
   }
 
+  /** Copies a string into JSON. */
+  void stringTo(JsonWriter json) {
+    int length = unsigned();
+    json.utf8(bytes, at, at + length);
+    at += length;
+  }
+
+  byte tag() {
+    return bytes[at++];
+  }
+
   public byte[] binary() {
     int length = unsigned();
     byte[] value = Arrays.copyOfRange(bytes, at, at + length);
@@ -86,7 +98,7 @@ public final class AttributeReader {
   }
 
   public AttributeValue value() {
-    byte tag = bytes[at++];
+    byte tag = tag();
     return switch (tag) {
       case AttributeWriter.Tag.S -> AttributeValue.fromS(string());
       case AttributeWriter.Tag.N -> AttributeValue.fromN(string());
@@ -129,7 +141,7 @@ public final class AttributeReader {
   }
 
   void skipValue() {
-    byte tag = bytes[at++];
+    byte tag = tag();
     switch (tag) {
       case AttributeWriter.Tag.S, AttributeWriter.Tag.N, AttributeWriter.Tag.B -> skipContents();
       case AttributeWriter.Tag.TRUE, AttributeWriter.Tag.FALSE, AttributeWriter.Tag.NULL -> {}
@@ -153,7 +165,7 @@ public final class AttributeReader {
     at = Math.addExact(at, length);
   }
 
-  private static IllegalStateException noSuchTag(byte tag) {
+  static IllegalStateException noSuchTag(byte tag) {
     return new IllegalStateException("no value begins with the tag " + tag);
   }
 

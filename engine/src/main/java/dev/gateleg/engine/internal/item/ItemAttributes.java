@@ -1,5 +1,7 @@
 package dev.gateleg.engine.internal.item;
 
+import dev.gateleg.engine.internal.json.JsonValue;
+import dev.gateleg.engine.internal.json.JsonWriter;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Iterator;
@@ -17,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>Immutable, thread-safe.
  */
-final class ItemAttributes extends AbstractMap<String, AttributeValue> {
+final class ItemAttributes extends AbstractMap<String, AttributeValue> implements JsonValue {
 
   /** With more attributes than this, looking for one from the first on is slower than a hash table. */
   private static final int FEW = 32;
@@ -113,6 +115,11 @@ final class ItemAttributes extends AbstractMap<String, AttributeValue> {
     for (int i = 0; i < count; i++) {
       action.accept(reader.name(), reader.value());
     }
+  }
+
+  @Override
+  public void writeTo(JsonWriter json) {
+    new JsonTranscript(new AttributeReader(bytes, start), json).map(count);
   }
 
   @Override

@@ -15,6 +15,10 @@ public final class AttributeValueJson {
   private AttributeValueJson() {}
 
   public static void write(JsonWriter json, Map<String, AttributeValue> attributes) {
+    if (attributes instanceof JsonValue item) {
+      item.writeTo(json);
+      return;
+    }
     json.beginObject();
     for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
       json.name(attribute.getKey());

@@ -14,6 +14,9 @@ public final class JsonWriter {
   private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
 
+  /** The longest way to write one character, as in \\u0001. */
+  private static final int MAX_ESCAPED = 6;
+
   private byte[] bytes;
   private int length;
 
@@ -79,6 +82,25 @@ public final class JsonWriter {
   public JsonWriter value(String value) {
     comma();
     string(value);
+    needsComma = true;
+    return this;
+  }
+
+  /** A string whose UTF-8 bytes are there already. */
+  public JsonWriter utf8(byte[] source, int from, int to) {
+    comma();
+    ensure(to - from + 2);
+    bytes[length++] = '"';
+    for (int i = from; i < to; i++) {
+      byte b = source[i];
+      if (b < 0 || b >= 0x20 && b != '"' && b != '\\') {
+        bytes[length++] = b;
+      } else {
+        ensure(to - i + MAX_ESCAPED + 1);
+        escape((char) b);
+      }
+    }
+    bytes[length++] = '"';
     needsComma = true;
     return this;
   }

@@ -56,6 +56,8 @@ public final class PojoJson {
       json.value(string);
     } else if (value instanceof AttributeValue attribute) {
       AttributeValueJson.write(json, attribute);
+    } else if (value instanceof JsonValue item) {
+      item.writeTo(json);
     } else if (value instanceof SdkPojo pojo) {
       write(json, pojo);
     } else if (value instanceof Map<?, ?> map) {

@@ -1,0 +1,70 @@
+package dev.gateleg.engine.internal.item;
+
+import dev.gateleg.engine.internal.item.AttributeWriter.Tag;
+import dev.gateleg.engine.internal.json.JsonWriter;
+
+/** Copies an item's bytes into DynamoDB's JSON, without making values of them. */
+final class JsonTranscript {
+
+  private final AttributeReader reader;
+  private final JsonWriter json;
+
+  JsonTranscript(AttributeReader reader, JsonWriter json) {
+    this.reader = reader;
+    this.json = json;
+  }
+
+  /** The attributes that come next. */
+  void map(int count) {
+    json.beginObject();
+    for (int i = 0; i < count; i++) {
+      json.name(reader.name());
+      value();
+    }
+    json.endObject();
+  }
+
+  private void value() {
+    byte tag = reader.tag();
+    json.beginObject();
+    switch (tag) {
+      case Tag.S -> reader.stringTo(json.name("S"));
+      case Tag.N -> reader.stringTo(json.name("N"));
+      case Tag.B -> json.name("B").value(reader.binary());
+      case Tag.TRUE -> json.name("BOOL").value(true);
+      case Tag.FALSE -> json.name("BOOL").value(false);
+      case Tag.NULL -> json.name("NULL").value(true);
+      case Tag.M -> {
+        json.name("M");
+        map(reader.unsigned());
+      }
+      default -> collection(tag);
+    }
+    json.endObject();
+  }
+
+  private void collection(byte tag) {
+    switch (tag) {
+      case Tag.L -> {
+        json.name("L").beginArray();
+        for (int left = reader.unsigned(); left > 0; left--) {
+          value();
+        }
+      }
+      case Tag.SS, Tag.NS -> {
+        json.name(tag == Tag.SS ? "SS" : "NS").beginArray();
+        for (int left = reader.unsigned(); left > 0; left--) {
+          reader.stringTo(json);
+        }
+      }
+      case Tag.BS -> {
+        json.name("BS").beginArray();
+        for (int left = reader.unsigned(); left > 0; left--) {
+          json.value(reader.binary());
+        }
+      }
+      default -> throw AttributeReader.noSuchTag(tag);
+    }
+    json.endArray();
+  }
+}
