@@ -56,9 +56,10 @@ final class Comparison {
     }
   }
 
-  /** The throughput of both. */
-  Row throughput(Workload.Operation operation, int threads, Target target) {
-    return measure(operation, threads).throughput(target);
+  /** The throughput of both, and what a call takes of the processors. */
+  List<Row> throughput(Workload.Operation operation, int threads, Target target) {
+    Measured measured = measure(operation, threads);
+    return List.of(measured.throughput(target), measured.processor());
   }
 
   /** The throughput of both, and how long single calls took. */
@@ -67,6 +68,7 @@ final class Comparison {
     Measured measured = measure(operation, threads);
     List<Row> rows = new ArrayList<>();
     rows.add(measured.throughput(throughput));
+    rows.add(measured.processor());
     rows.add(measured.latency("p50", P50, Target.NONE));
     rows.add(measured.latency("p99", P99, p99));
     return rows;
@@ -91,6 +93,8 @@ final class Comparison {
     private final double[] engineRates;
     private final double[] localRates;
     private final double[] ratios;
+    private final double[] engineProcessor;
+    private final double[] localProcessor;
     private final Latencies engineLatencies = new Latencies();
     private final Latencies localLatencies = new Latencies();
 
@@ -100,12 +104,16 @@ final class Comparison {
       this.engineRates = new double[rounds];
       this.localRates = new double[rounds];
       this.ratios = new double[rounds];
+      this.engineProcessor = new double[rounds];
+      this.localProcessor = new double[rounds];
     }
 
     void add(int round, Load.Outcome ofEngine, Load.Outcome ofLocal) {
       engineRates[round] = ofEngine.callsPerSecond();
       localRates[round] = ofLocal.callsPerSecond();
       ratios[round] = engineRates[round] / localRates[round];
+      engineProcessor[round] = ofEngine.processorMicros();
+      localProcessor[round] = ofLocal.processorMicros();
       engineLatencies.addAll(ofEngine.latencies());
       localLatencies.addAll(ofLocal.latencies());
     }
@@ -120,6 +128,20 @@ final class Comparison {
           Spread.of(localRates).median(),
           Spread.of(ratios).median(),
           target);
+    }
+
+    Row processor() {
+      double ofEngine = Spread.of(engineProcessor).median();
+      double ofLocal = Spread.of(localProcessor).median();
+      return new Row(
+          section,
+          operation.label() + ", processor",
+          setting(),
+          "µs",
+          ofEngine,
+          ofLocal,
+          ofEngine / ofLocal,
+          Target.NONE);
     }
 
     Row latency(String name, double share, Target target) {

@@ -1,5 +1,7 @@
 package dev.gateleg.benchmarks.engine;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Threads that call one client as fast as it answers. Closing it ends the threads. */
 final class Load implements AutoCloseable {
+
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private final ExecutorService executor;
   private final List<Workload> workloads = new ArrayList<>();
@@ -27,9 +32,10 @@ final class Load implements AutoCloseable {
    * What happened in a while.
    *
    * @param callsPerSecond of all threads together
+   * @param processorMicros the processor time of the whole process per call, which a busy machine changes little
    * @param latencies of single calls
    */
-  record Outcome(double callsPerSecond, Latencies latencies) {}
+  record Outcome(double callsPerSecond, double processorMicros, Latencies latencies) {}
 
   /** Runs an operation for a while, at least once in each thread. */
   Outcome run(Workload.Operation operation, Duration time) {
@@ -46,12 +52,16 @@ final class Load implements AutoCloseable {
     try {
       ready.await();
       long begin = System.nanoTime();
+      long processor = SYSTEM.getProcessCpuTime();
       start.countDown();
       Latencies all = new Latencies();
       for (Future<Latencies> one : running) {
         all.addAll(one.get());
       }
-      return new Outcome(all.total() * 1e9 / (System.nanoTime() - begin), all);
+      return new Outcome(
+          all.total() * 1e9 / (System.nanoTime() - begin),
+          (SYSTEM.getProcessCpuTime() - processor) / 1e3 / all.total(),
+          all);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while measuring " + operation.label(), e);

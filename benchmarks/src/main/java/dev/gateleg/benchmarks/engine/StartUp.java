@@ -1,5 +1,6 @@
 package dev.gateleg.benchmarks.engine;
 
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /**
  * Prints how many milliseconds it takes from the first line of a program until a table is made, an item is put and got
- * back. The argument says by whom: {@code engine}, {@code local}, or {@code sdk} for nobody: then only the requests and the
+ * back, by the clock and of the calling thread's processor time. The argument says by whom: {@code engine}, {@code local}, or {@code sdk} for nobody: then only the requests and the
  * answers are made, which shows what loading the SDK's own classes takes.
  */
 public final class StartUp {
@@ -30,10 +31,13 @@ public final class StartUp {
       default -> sdkAlone();
     };
     long nanos = System.nanoTime() - start;
+    // Since the thread began, so with what the JVM itself does in it to start.
+    long processor = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     if (!value.equals("1")) {
       throw new IllegalStateException("another item came back: " + value);
     }
     System.out.println(nanos / 1e6);
+    System.out.println(processor / 1e6);
     System.out.flush();
     // DynamoDB Local's threads would keep the process running.
     Runtime.getRuntime().halt(0);
