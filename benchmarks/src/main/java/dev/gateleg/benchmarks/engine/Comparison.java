@@ -140,7 +140,7 @@ final class Comparison {
           "µs",
           ofEngine,
           ofLocal,
-          ofEngine / ofLocal,
+          ofLocal / ofEngine,
           Target.NONE);
     }
 

@@ -9,7 +9,8 @@ package dev.gateleg.benchmarks.engine;
  * @param unit the unit of both figures
  * @param engine the engine's figure
  * @param other what it is compared with; NaN if with nothing
- * @param ratio the better the higher where figures are rates; engine to other where they are times
+ * @param ratio how many times as much is done, by the clock or for the same processor time; for latencies and growth how many
+ *     times as long it takes
  * @param target what should be
  */
 record Row(
