@@ -8,9 +8,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -52,6 +55,52 @@ class EngineOnDiskTest {
           .isEqualTo(Map.of("id", AttributeValue.fromS("a"), "n", AttributeValue.fromN("1.5")));
       assertThat(client.describeTable(d -> d.tableName("table")).table().itemCount())
           .isEqualTo(1);
+    }
+  }
+
+  /** The child has 256 MB of heap, of which the JVM leaves less; half a gigabyte of items does not fit. */
+  @Test
+  @Tag("slow")
+  void holdsMoreThanTheHeap() throws Exception {
+    try (ChildJvm child = ChildJvm.start(
+        folder, LargerThanTheHeap.class, List.of(folder.resolve("large").toString()))) {
+      assertThat(child.readLine()).isEqualTo("wrote 2048 items of 256 KB");
+      assertThat(child.readLine()).isEqualTo("read 2048, 1024 of them by index");
+    }
+  }
+
+  /** Writes and reads more than it has memory for. */
+  static final class LargerThanTheHeap {
+    private static final int ITEMS = 2_048;
+    private static final int BYTES = 256 * 1024;
+
+    public static void main(String[] arguments) {
+      byte[] noise = new byte[BYTES];
+      try (Engine engine = Engine.at(Path.of(arguments[0]))) {
+        DynamoDbClient client = engine.client();
+        client.createTable(Samples.ordersTable());
+        for (int i = 0; i < ITEMS; i++) {
+          new Random(i).nextBytes(noise); // Nothing that compresses.
+          Map<String, AttributeValue> item = Map.of(
+              "pk", AttributeValue.fromS("p" + i % 64),
+              "sk", AttributeValue.fromS("s" + i),
+              "status", AttributeValue.fromS("S" + i % 2),
+              "noise", AttributeValue.fromB(SdkBytes.fromByteArray(noise)));
+          client.putItem(r -> r.tableName("orders").item(item));
+        }
+        System.out.println("wrote " + ITEMS + " items of " + BYTES / 1024 + " KB");
+        int read = client.scanPaginator(r -> r.tableName("orders")).stream()
+            .mapToInt(page -> page.count())
+            .sum();
+        int byIndex = client
+            .query(r -> r.tableName("orders")
+                .indexName("by-status")
+                .keyConditionExpression("#s = :s")
+                .expressionAttributeNames(Map.of("#s", "status"))
+                .expressionAttributeValues(Map.of(":s", AttributeValue.fromS("S1"))))
+            .count();
+        System.out.println("read " + read + ", " + byIndex + " of them by index");
+      }
     }
   }
 

@@ -70,7 +70,11 @@ final class RequestReader {
           line.substring(0, colon).toLowerCase(Locale.ROOT),
           line.substring(colon + 1).trim());
     }
+    String length = headers.get("content-length");
     if ("100-continue".equalsIgnoreCase(headers.get("expect"))) {
+      if (length != null) {
+        length(length, 10); // Who would send too much is told before they do.
+      }
       out.write(CONTINUE);
       out.flush();
     }

@@ -8,32 +8,20 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.Projection;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 
-/** What DynamoDB checks of the definition of a table, in its order. */
+/** What DynamoDB checks of the definition of a table, in its order: first its parts, then how they fit together. */
 final class TableChecks {
 
-  private static final List<String> KEY_TYPES = List.of("HASH", "RANGE");
-  private static final List<String> ATTRIBUTE_TYPES = List.of("B", "N", "S");
   private static final List<String> BILLING_MODES = List.of("PROVISIONED", "PAY_PER_REQUEST");
-  private static final List<String> PROJECTION_TYPES = List.of("ALL", "INCLUDE", "KEYS_ONLY");
   private static final List<String> TABLE_CLASSES =
       List.of("STANDARD", "STANDARD_INFREQUENT_ACCESS");
-  private static final List<String> STREAM_VIEWS =
-      List.of("NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY");
-  private static final int MAX_TABLE_KEY_PARTS = 2;
-  private static final int MAX_INDEX_KEY_PARTS = 2 * Limits.MAX_KEY_PARTS;
   private static final long MAX_UNITS = 1_000_000_000_000L;
 
   private TableChecks() {}
@@ -51,95 +39,28 @@ final class TableChecks {
         .name("tableName", request.tableName(), Limits.MIN_TABLE_NAME_LENGTH)
         .check();
     Constraints constraints = new Constraints();
-    attributes(
+    TableConstraints.attributes(
         constraints,
         request.hasAttributeDefinitions() ? request.attributeDefinitions() : null,
         true);
-    keySchema(
+    TableConstraints.keySchema(
         constraints,
         "keySchema",
         request.hasKeySchema() ? request.keySchema() : null,
-        MAX_TABLE_KEY_PARTS);
+        TableConstraints.MAX_TABLE_KEY_PARTS);
     constraints.oneOf("billingMode", request.billingModeAsString(), BILLING_MODES);
     constraints.oneOf("tableClass", request.tableClassAsString(), TABLE_CLASSES);
-    throughput(constraints, "provisionedThroughput", request.provisionedThroughput());
-    stream(constraints, request.streamSpecification());
-    indexConstraints(constraints, request);
+    TableConstraints.throughput(
+        constraints, "provisionedThroughput", request.provisionedThroughput());
+    TableConstraints.stream(constraints, request.streamSpecification());
+    TableConstraints.indexes(constraints, request);
     constraints.check();
     billing(request);
     keys(request);
-    checkLocalIndexes(request);
-    checkGlobalIndexes(request);
+    IndexChecks.checkLocal(request);
+    IndexChecks.checkGlobal(request);
     checkUnusedAttributes(request);
     checkStream(request.streamSpecification());
-  }
-
-  static void attributes(
-      Constraints constraints,
-      @Nullable List<AttributeDefinition> definitions,
-      boolean isRequired) {
-    if (definitions == null) {
-      if (isRequired) {
-        constraints.required("attributeDefinitions", null);
-      }
-      return;
-    }
-    for (int i = 0; i < definitions.size(); i++) {
-      AttributeDefinition definition = definitions.get(i);
-      String member = "attributeDefinitions." + (i + 1) + ".member.";
-      constraints.required(member + "attributeName", definition.attributeName());
-      if (constraints.required(member + "attributeType", definition.attributeTypeAsString())) {
-        constraints.oneOf(
-            member + "attributeType", definition.attributeTypeAsString(), ATTRIBUTE_TYPES);
-      }
-    }
-  }
-
-  static void keySchema(
-      Constraints constraints,
-      String member,
-      @Nullable List<KeySchemaElement> schema,
-      int maximumParts) {
-    if (schema == null) {
-      constraints.required(member, null);
-      return;
-    }
-    if (schema.isEmpty() || schema.size() > maximumParts) {
-      String shown = schema.stream()
-          .map(element -> "KeySchemaElement(attributeName=" + element.attributeName() + ", keyType="
-              + element.keyTypeAsString() + ")")
-          .collect(Collectors.joining(", ", "[", "]"));
-      constraints.length(member, shown, schema.size(), 1, maximumParts);
-    }
-    for (int i = 0; i < schema.size(); i++) {
-      KeySchemaElement element = schema.get(i);
-      String place = member + "." + (i + 1) + ".member.";
-      constraints.required(place + "attributeName", element.attributeName());
-      if (constraints.required(place + "keyType", element.keyTypeAsString())) {
-        constraints.oneOf(place + "keyType", element.keyTypeAsString(), KEY_TYPES);
-      }
-    }
-  }
-
-  static void throughput(
-      Constraints constraints, String member, @Nullable ProvisionedThroughput throughput) {
-    if (throughput == null) {
-      return;
-    }
-    if (constraints.required(member + ".writeCapacityUnits", throughput.writeCapacityUnits())) {
-      constraints.atLeast(member + ".writeCapacityUnits", throughput.writeCapacityUnits(), 1);
-    }
-    if (constraints.required(member + ".readCapacityUnits", throughput.readCapacityUnits())) {
-      constraints.atLeast(member + ".readCapacityUnits", throughput.readCapacityUnits(), 1);
-    }
-  }
-
-  private static void stream(Constraints constraints, @Nullable StreamSpecification stream) {
-    if (stream != null) {
-      constraints.required("streamSpecification.streamEnabled", stream.streamEnabled());
-      constraints.oneOf(
-          "streamSpecification.streamViewType", stream.streamViewTypeAsString(), STREAM_VIEWS);
-    }
   }
 
   static void checkStream(@Nullable StreamSpecification stream) {
@@ -151,61 +72,6 @@ final class TableChecks {
     }
     if (Boolean.FALSE.equals(stream.streamEnabled()) && stream.streamViewType() != null) {
       throw Errors.invalidParameters("StreamViewType is not allowed when StreamEnabled is false");
-    }
-  }
-
-  private static void indexConstraints(Constraints constraints, CreateTableRequest request) {
-    List<LocalSecondaryIndex> local = request.localSecondaryIndexes();
-    for (int i = 0; i < local.size(); i++) {
-      LocalSecondaryIndex index = local.get(i);
-      String member = "localSecondaryIndexes." + (i + 1) + ".member.";
-      index(
-          constraints,
-          member,
-          index.indexName(),
-          index.keySchema(),
-          index.projection(),
-          MAX_TABLE_KEY_PARTS);
-    }
-    List<GlobalSecondaryIndex> global = request.globalSecondaryIndexes();
-    for (int i = 0; i < global.size(); i++) {
-      GlobalSecondaryIndex index = global.get(i);
-      String member = "globalSecondaryIndexes." + (i + 1) + ".member.";
-      index(
-          constraints,
-          member,
-          index.indexName(),
-          index.keySchema(),
-          index.projection(),
-          MAX_INDEX_KEY_PARTS);
-      throughput(constraints, member + "provisionedThroughput", index.provisionedThroughput());
-    }
-  }
-
-  static void index(
-      Constraints constraints,
-      String member,
-      @Nullable String name,
-      List<KeySchemaElement> schema,
-      @Nullable Projection projection,
-      int maximumParts) {
-    if (constraints.required(member + "indexName", name)) {
-      constraints.name(member + "indexName", name, Limits.MIN_TABLE_NAME_LENGTH);
-    }
-    keySchema(constraints, member + "keySchema", schema, maximumParts);
-    if (constraints.required(member + "projection", projection) && projection != null) {
-      constraints.oneOf(
-          member + "projection.projectionType",
-          projection.projectionTypeAsString(),
-          PROJECTION_TYPES);
-      if (projection.hasNonKeyAttributes()) {
-        constraints.length(
-            member + "projection.nonKeyAttributes",
-            projection.nonKeyAttributes(),
-            projection.nonKeyAttributes().size(),
-            1,
-            Integer.MAX_VALUE);
-      }
     }
   }
 
@@ -295,114 +161,6 @@ final class TableChecks {
     if (hashes > maximumEach || schema.size() - hashes > maximumEach) {
       throw Errors.validation(
           "Invalid KeySchema: at most " + maximumEach + " attributes of each key type are allowed");
-    }
-  }
-
-  private static void checkLocalIndexes(CreateTableRequest request) {
-    if (!request.hasLocalSecondaryIndexes()) {
-      return;
-    }
-    List<LocalSecondaryIndex> indexes = request.localSecondaryIndexes();
-    if (indexes.isEmpty()) {
-      throw Errors.invalidParameters("List of LocalSecondaryIndexes is empty");
-    }
-    if (request.keySchema().size() != 2) {
-      throw Errors.invalidParameters(
-          "Table KeySchema does not have a range key, which is required when specifying a"
-              + " LocalSecondaryIndex");
-    }
-    Set<String> names = new HashSet<>();
-    String tableHash = request.keySchema().get(0).attributeName();
-    for (LocalSecondaryIndex index : indexes) {
-      checkDefined(index.keySchema(), names(request.attributeDefinitions()));
-      checkKeyTypes(index.keySchema(), 1);
-      if (index.keySchema().size() != 2) {
-        throw Errors.invalidParameters(
-            "Index KeySchema does not have a range key for index: " + index.indexName());
-      }
-      String hash = index.keySchema().get(0).attributeName();
-      if (!hash.equals(tableHash)) {
-        throw Errors.invalidParameters(
-            "Index KeySchema does not have the same leading hash key as table KeySchema for"
-                + " index: " + index.indexName() + ". index hash key: " + hash
-                + ", table hash key: " + tableHash);
-      }
-      checkProjection(index.projection());
-      checkNew(names, index.indexName());
-    }
-    if (indexes.size() > Limits.MAX_LOCAL_INDEXES) {
-      throw Errors.invalidParameters(
-          "Number of LocalSecondaryIndexes exceeds per-table limit of " + Limits.MAX_LOCAL_INDEXES);
-    }
-  }
-
-  private static void checkNew(Set<String> names, String name) {
-    if (!names.add(name)) {
-      throw Errors.invalidParameters("Duplicate index name: " + name);
-    }
-  }
-
-  static void checkProjection(Projection projection) {
-    if (projection.projectionType() == null) {
-      throw Errors.invalidParameters("Unknown ProjectionType: null");
-    }
-    if (projection.projectionType() != ProjectionType.INCLUDE && projection.hasNonKeyAttributes()) {
-      throw Errors.invalidParameters("ProjectionType is " + projection.projectionTypeAsString()
-          + ", but NonKeyAttributes is specified");
-    }
-    if (projection.projectionType() == ProjectionType.INCLUDE
-        && !projection.hasNonKeyAttributes()) {
-      throw Errors.invalidParameters(
-          "ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
-    }
-    if (projection.nonKeyAttributes().size() > Limits.MAX_PROJECTED_ATTRIBUTES) {
-      throw Errors.invalidParameters(
-          "Number of NonKeyAttributes exceeds the limit of " + Limits.MAX_PROJECTED_ATTRIBUTES);
-    }
-  }
-
-  private static void checkGlobalIndexes(CreateTableRequest request) {
-    if (!request.hasGlobalSecondaryIndexes()) {
-      return;
-    }
-    List<GlobalSecondaryIndex> indexes = request.globalSecondaryIndexes();
-    if (indexes.isEmpty()) {
-      throw Errors.invalidParameters("List of GlobalSecondaryIndexes is empty");
-    }
-    Set<String> names = new HashSet<>();
-    request.localSecondaryIndexes().forEach(index -> names.add(index.indexName()));
-    for (GlobalSecondaryIndex index : indexes) {
-      checkGlobalIndex(
-          index.indexName(),
-          index.keySchema(),
-          index.projection(),
-          index.provisionedThroughput(),
-          names(request.attributeDefinitions()),
-          request.billingMode() == BillingMode.PAY_PER_REQUEST);
-      checkNew(names, index.indexName());
-    }
-    if (indexes.size() > Limits.MAX_GLOBAL_INDEXES) {
-      throw Errors.invalidParameters(
-          "GlobalSecondaryIndex count exceeds the per-table limit of " + Limits.MAX_GLOBAL_INDEXES);
-    }
-  }
-
-  static void checkGlobalIndex(
-      String name,
-      List<KeySchemaElement> schema,
-      Projection projection,
-      @Nullable ProvisionedThroughput throughput,
-      List<String> defined,
-      boolean onDemand) {
-    checkDefined(schema, defined);
-    checkKeyTypes(schema, Limits.MAX_KEY_PARTS);
-    checkProjection(projection);
-    if (onDemand && throughput != null) {
-      throw Errors.invalidParameters("ProvisionedThroughput should not be specified for index: "
-          + name + " when BillingMode is PAY_PER_REQUEST");
-    }
-    if (!onDemand && throughput == null) {
-      throw Errors.invalidParameters("ProvisionedThroughput must be specified for index: " + name);
     }
   }
 

@@ -107,8 +107,9 @@ public final class TableUpdate {
     Constraints constraints = new Constraints();
     constraints.oneOf(
         "billingMode", request.billingModeAsString(), List.of("PROVISIONED", "PAY_PER_REQUEST"));
-    TableChecks.throughput(constraints, "provisionedThroughput", request.provisionedThroughput());
-    TableChecks.attributes(
+    TableConstraints.throughput(
+        constraints, "provisionedThroughput", request.provisionedThroughput());
+    TableConstraints.attributes(
         constraints,
         request.hasAttributeDefinitions() ? request.attributeDefinitions() : null,
         false);
@@ -159,19 +160,19 @@ public final class TableUpdate {
       Constraints constraints, String member, GlobalSecondaryIndexUpdate update) {
     CreateGlobalSecondaryIndexAction create = update.create();
     if (create != null) {
-      TableChecks.index(
+      TableConstraints.index(
           constraints,
           member + "create.",
           create.indexName(),
           create.keySchema(),
           create.projection(),
           MAX_INDEX_KEY_PARTS);
-      TableChecks.throughput(
+      TableConstraints.throughput(
           constraints, member + "create.provisionedThroughput", create.provisionedThroughput());
     }
     if (update.update() != null) {
       constraints.required(member + "update.indexName", update.update().indexName());
-      TableChecks.throughput(
+      TableConstraints.throughput(
           constraints,
           member + "update.provisionedThroughput",
           update.update().provisionedThroughput());
@@ -327,7 +328,7 @@ public final class TableUpdate {
       Map<String, AttributeDefinition> attributes,
       boolean onDemand) {
     String name = create.indexName();
-    TableChecks.checkGlobalIndex(
+    IndexChecks.checkGlobalIndex(
         name,
         create.keySchema(),
         create.projection(),

@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -78,19 +80,37 @@ public final class Tokens {
         tokens, key(token), new Token(fingerprint, clock.instant()), tokens.get(key(token)));
   }
 
-  /** Forgets tokens that are too old. */
+  /** Forgets tokens that are too old; who uses one again meanwhile is told to come back. */
   public void forgetOld() {
     Instant oldest = clock.instant().minus(LIFETIME);
-    Changes changes = new Changes();
+    List<byte[]> old = new ArrayList<>();
     tokens.read(KeyRange.ALL, Space.Direction.FORWARD, (key, token) -> {
-      if (token.used.isBefore(oldest)
-          && !underWay.contains(new String(key, StandardCharsets.UTF_8))) {
-        changes.remove(tokens, key, token);
+      if (token.used.isBefore(oldest)) {
+        old.add(key);
       }
       return true;
     });
-    if (!changes.isEmpty()) {
-      store.commit(changes).awaitDurable();
+    for (byte[] key : old) {
+      forget(key, oldest);
+    }
+  }
+
+  /** Claims the token first, for it may have been used again since it was looked at. */
+  private void forget(byte[] key, Instant oldest) {
+    String name = new String(key, StandardCharsets.UTF_8);
+    if (!underWay.add(name)) {
+      return;
+    }
+    try {
+      Token token = tokens.get(key);
+      if (token != null && token.used.isBefore(oldest)) {
+        Changes changes = new Changes();
+        changes.remove(tokens, key, token);
+        // Nobody waits for this to last: a token that comes back after a crash is forgotten again.
+        store.commit(changes);
+      }
+    } finally {
+      underWay.remove(name);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemCodec;
 import dev.gateleg.engine.internal.storage.disk.DiskStore;

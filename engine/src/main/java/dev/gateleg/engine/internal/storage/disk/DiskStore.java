@@ -1,10 +1,10 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
-import dev.gateleg.engine.internal.storage.StorageException;
 import dev.gateleg.engine.internal.storage.Store;
 import java.nio.file.Path;
 import java.util.ArrayList;

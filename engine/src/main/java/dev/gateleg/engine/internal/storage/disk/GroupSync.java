@@ -1,6 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
-import dev.gateleg.engine.internal.storage.StorageException;
+import dev.gateleg.engine.StorageException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,4 +1,4 @@
-package dev.gateleg.engine.internal.storage;
+package dev.gateleg.engine;
 
 import org.jspecify.annotations.Nullable;
 
