@@ -128,6 +128,7 @@ public final class Transaction {
 
   private TransactionSender sender() {
     String used = token == null ? Tokens.random(context.random()) : token;
-    return new TransactionSender(context, parts, used, at == null ? context.now() : at, deadline);
+    return new TransactionSender(
+        context, parts, used, token != null, at == null ? context.now() : at, deadline);
   }
 }

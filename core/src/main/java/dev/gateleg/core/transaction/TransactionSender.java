@@ -9,8 +9,11 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.write.TransactItems;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
@@ -19,6 +22,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -38,6 +43,7 @@ final class TransactionSender {
   private final TableContext context;
   private final List<TransactionPart> parts;
   private final String token;
+  private final boolean named;
   private final Instant now;
   private final Duration deadline;
 
@@ -45,11 +51,13 @@ final class TransactionSender {
       TableContext context,
       List<TransactionPart> parts,
       String token,
+      boolean named,
       Instant now,
       Duration deadline) {
     this.context = context;
     this.parts = parts;
     this.token = token;
+    this.named = named;
     this.now = now;
     this.deadline = deadline;
   }
@@ -63,18 +71,79 @@ final class TransactionSender {
     TransactWriteItemsRequest request = request(actions);
     Patience patience =
         new Patience(Backoff.RACES, deadline, context.clock(), context.sleeper(), context.random());
+    boolean doubtful = false;
     while (true) {
       try {
         send(request);
         return new Transacted(parts, actions);
       } catch (ConditionFailedException e) {
-        refuseUnlessRaced(actions, e, patience);
+        doubtful |= sentAgain(e);
+        RuntimeException refusal = refusal(actions, e);
+        if (refusal != null) {
+          if (doubtful && madeAfterAll(actions.get(0), e, patience)) {
+            return new Transacted(parts, actions);
+          }
+          throw refusal;
+        }
+        patience.waitOrThrow(doubtful ? unknown(e) : e);
         actions = actions();
         request = request(actions);
+      } catch (OperationMismatchException e) {
+        if (named || !doubtful) {
+          throw e;
+        }
+        // Nobody else has the token: a try with an earlier body was made after all.
+        return new Transacted(parts, actions);
       } catch (ConflictException | ThrottledException | UnavailableException e) {
+        doubtful |= e instanceof UnavailableException || sentAgain(e);
         patience.waitOrThrow(e);
       }
     }
+  }
+
+  /** Whether the SDK sent the request more than once: one of which nothing was heard may still be made. */
+  private static boolean sentAgain(GatelegException e) {
+    return e.getCause() instanceof SdkException cause
+        && cause.numAttempts() != null
+        && cause.numAttempts() > 1;
+  }
+
+  /**
+   * Whether a try of which nothing was heard was made after all. If not, it can't be made any more: a transaction that
+   * changes nothing has used up its token.
+   *
+   * <p>The token of a named operation is not ours to use up, since the program may want to try it again.
+   */
+  private boolean madeAfterAll(
+      TransactionAction any, ConditionFailedException refused, Patience patience) {
+    if (named) {
+      throw unknown(refused);
+    }
+    ExpressionWriter out = new ExpressionWriter();
+    String name = out.name(context.schema().partition());
+    String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
+    TransactWriteItemsRequest nothing = TransactWriteItemsRequest.builder()
+        .transactItems(TransactItems.check(context.tableName(), any.key(), always, out))
+        .clientRequestToken(token)
+        .build();
+    while (true) {
+      try {
+        send(nothing);
+        return false;
+      } catch (OperationMismatchException e) {
+        return true;
+      } catch (ConflictException | ThrottledException | UnavailableException e) {
+        patience.waitOrThrow(unknown(refused));
+      }
+    }
+  }
+
+  private static UnavailableException unknown(ConditionFailedException e) {
+    return new UnavailableException(
+        "OutcomeUnknown",
+        "The transaction is refused now, but an earlier try of which nothing was heard may have been"
+            + " made, or may still be; run it again, or read its items to see.",
+        e);
   }
 
   private void send(TransactWriteItemsRequest request) {
@@ -141,9 +210,9 @@ final class TransactionSender {
         .build();
   }
 
-  /** Throws what the first refused action names; where all of them were only overtaken, waits to make them anew. */
-  private static void refuseUnlessRaced(
-      List<TransactionAction> actions, ConditionFailedException e, Patience patience) {
+  /** What the first refused action throws; null where all of them were only overtaken, and are to be made anew. */
+  private static @Nullable RuntimeException refusal(
+      List<TransactionAction> actions, ConditionFailedException e) {
     List<CancellationReason> reasons = e.getCause() instanceof TransactionCanceledException canceled
         ? canceled.cancellationReasons()
         : List.of();
@@ -153,15 +222,12 @@ final class TransactionSender {
         Map<String, AttributeValue> item =
             reasons.get(i).hasItem() ? reasons.get(i).item() : Map.of();
         if (!actions.get(i).raced().test(item)) {
-          throw refused(actions.get(i), item, e);
+          return refused(actions.get(i), item, e);
         }
         raced = true;
       }
     }
-    if (!raced) {
-      throw e;
-    }
-    patience.waitOrThrow(e);
+    return raced ? null : e;
   }
 
   private static RuntimeException refused(
