@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
  * What the workers of a scenario tried and how it ended, by a key: an operation that is tried again under its key is still
@@ -23,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * @param <K> the key
  */
 public final class Journal<K> {
+
+  private static final int SERVER_ERROR = 500;
 
   private final Map<K, List<Outcome<?>>> outcomes = new LinkedHashMap<>();
 
@@ -77,7 +81,16 @@ public final class Journal<K> {
     return e instanceof UnavailableException
         || e instanceof ThrottledException
         || e instanceof ConflictException
-        || e instanceof SdkException && !(e instanceof ConditionalCheckFailedException);
+        || e instanceof SdkException failure && open(failure);
+  }
+
+  /** A request that is wrong stays so, however often it is sent. */
+  private static boolean open(SdkException e) {
+    return !(e instanceof AwsServiceException answer)
+        || answer.statusCode() >= SERVER_ERROR
+        || answer.isThrottlingException()
+        || answer instanceof TransactionConflictException
+        || answer instanceof TransactionInProgressException;
   }
 
   private void keep(K key, Outcome<?> outcome) {

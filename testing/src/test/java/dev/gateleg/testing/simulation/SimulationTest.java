@@ -59,6 +59,9 @@ class SimulationTest {
           SimulationReport report =
               Simulation.of(control).seeds(MOST_SEEDS_FOR_CONTROLS).run().orThrow();
           RunResult caught = report.patterns().get(0).failures().get(0);
+          assertThat(caught.violations())
+              .as("it is caught by what it does, not by a mistake in the control")
+              .noneMatch(text -> text.contains(" ended by ") || text.startsWith("the workers did"));
           System.out.println(control.name() + " is caught with seed " + caught.seed() + ": "
               + caught.violations().get(0));
         }));

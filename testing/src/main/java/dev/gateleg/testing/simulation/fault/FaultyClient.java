@@ -19,9 +19,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 public final class FaultyClient extends ClientAround {
 
   private static final Duration LEAST_LATE = Duration.ofMillis(50);
-  private static final Duration MOST_LATE = Duration.ofMinutes(12);
+
+  /** AWS refuses a request whose signature is older than five minutes. */
+  private static final Duration MOST_LATE = Duration.ofMinutes(5);
+
   private static final Duration LEAST_TIMEOUT = Duration.ofMillis(20);
   private static final Duration MOST_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration LEAST_FORGETTING = Duration.ofMinutes(10).plusSeconds(1);
+  private static final Duration MOST_FORGETTING = Duration.ofMinutes(20);
   private static final Duration LEAST_STORM = Duration.ofMillis(200);
   private static final Duration MOST_STORM = Duration.ofSeconds(20);
   private static final int BAD_REQUEST = 400;
@@ -78,6 +83,7 @@ public final class FaultyClient extends ClientAround {
     life.note(() -> Shown.request(request) + " → " + shown(heard));
     life.after(operation, writes && failure == null);
     if (life.strikes(FaultKind.LOST_ANSWER)) {
+      outliveToken(request);
       throw timedOut(operation, "the answer is lost");
     }
     if (life.strikes(FaultKind.CUT_ANSWER)) {
@@ -125,6 +131,14 @@ public final class FaultyClient extends ClientAround {
     }
     SdkException heard = failure;
     life.note(() -> "late duplicate of " + Shown.request(request) + " → " + shown(heard));
+  }
+
+  /** Now and then so much time passes before a transaction is sent again that DynamoDB has forgotten its token. */
+  private void outliveToken(DynamoDbRequest request) {
+    if (request instanceof TransactWriteItemsRequest && life.happens(FaultKind.OLD_TOKEN)) {
+      life.note(() -> "stands still until the token is forgotten");
+      life.sleep(Duration.ofNanos(life.between(LEAST_FORGETTING, MOST_FORGETTING)));
+    }
   }
 
   private void made(DynamoDbRequest request) {

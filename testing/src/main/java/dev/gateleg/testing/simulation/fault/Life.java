@@ -110,12 +110,17 @@ public final class Life {
 
   /** Whether a fault strikes now; if so, it is counted. */
   boolean strikes(FaultKind kind) {
-    double rate = surroundings.rate(kind);
-    if (rate <= 0 || random.nextDouble() >= rate) {
-      return false;
+    boolean happens = happens(kind);
+    if (happens) {
+      surroundings.struck(kind);
     }
-    surroundings.struck(kind);
-    return true;
+    return happens;
+  }
+
+  /** Whether what may lead to a fault happens; if it does, the fault is counted where it is seen. */
+  boolean happens(FaultKind kind) {
+    double rate = surroundings.rate(kind);
+    return rate > 0 && random.nextDouble() < rate;
   }
 
   /** A time between two bounds, small ones as likely as large ones. */

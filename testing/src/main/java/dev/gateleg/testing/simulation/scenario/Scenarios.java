@@ -3,9 +3,18 @@ package dev.gateleg.testing.simulation.scenario;
 import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.scenario.batch.BatchScenario;
 import dev.gateleg.testing.simulation.scenario.batch.DroppedLeftovers;
+import dev.gateleg.testing.simulation.scenario.ledger.LedgerScenario;
+import dev.gateleg.testing.simulation.scenario.money.ClaimScenario;
+import dev.gateleg.testing.simulation.scenario.money.IdempotencyScenario;
+import dev.gateleg.testing.simulation.scenario.money.ThreeWrites;
+import dev.gateleg.testing.simulation.scenario.money.TokenPerCall;
+import dev.gateleg.testing.simulation.scenario.money.TransactionScenario;
+import dev.gateleg.testing.simulation.scenario.money.UnfencedCompletion;
 import dev.gateleg.testing.simulation.scenario.single.CreateScenario;
 import dev.gateleg.testing.simulation.scenario.single.CreateWithoutAttempt;
 import dev.gateleg.testing.simulation.scenario.single.IndexAsLock;
+import dev.gateleg.testing.simulation.scenario.single.LockScenario;
+import dev.gateleg.testing.simulation.scenario.single.LockWithoutFence;
 import dev.gateleg.testing.simulation.scenario.single.ModifyScenario;
 import dev.gateleg.testing.simulation.scenario.single.PlainAdd;
 import dev.gateleg.testing.simulation.scenario.single.ReadThenWrite;
@@ -26,7 +35,12 @@ public final class Scenarios {
         new VersionScenario(),
         new CreateScenario(),
         new UpdateScenario(),
-        new BatchScenario());
+        new BatchScenario(),
+        new TransactionScenario(),
+        new IdempotencyScenario(),
+        new ClaimScenario(),
+        new LedgerScenario(),
+        new LockScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -37,6 +51,10 @@ public final class Scenarios {
         new CreateWithoutAttempt(),
         new SelectThenInsert(),
         new IndexAsLock(),
-        new DroppedLeftovers());
+        new DroppedLeftovers(),
+        new ThreeWrites(),
+        new TokenPerCall(),
+        new UnfencedCompletion(),
+        new LockWithoutFence());
   }
 }

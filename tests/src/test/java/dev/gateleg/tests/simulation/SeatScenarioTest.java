@@ -1,0 +1,14 @@
+package dev.gateleg.tests.simulation;
+
+import dev.gateleg.testing.simulation.Simulation;
+import org.junit.jupiter.api.Test;
+
+final class SeatScenarioTest {
+
+  // region test
+  @Test
+  void aSeatIsSoldOnce() {
+    Simulation.of(new SeatScenario()).seeds(200).run().orThrow();
+  }
+  // endregion
+}
