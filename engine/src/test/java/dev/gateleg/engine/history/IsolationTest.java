@@ -75,6 +75,19 @@ class IsolationTest {
     }
   }
 
+  @Test
+  void theCheckerNoticesTransactionsThatReadItemByItem() throws Exception {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = NaiveTransactions.on(engine.client());
+      Keys.createTable(client);
+      int noticed = 0;
+      for (int round = 0; round < 10; round++) {
+        noticed += Linearizer.explains(record(client, round)) ? 0 : 1;
+      }
+      assertThat(noticed).as("histories refused, seed %d", seed).isGreaterThan(2);
+    }
+  }
+
   private void assertSerializable(DynamoDbClient client, int histories) throws Exception {
     Keys.createTable(client);
     int overlapping = 0;
