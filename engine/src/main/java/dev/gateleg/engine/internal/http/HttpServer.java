@@ -120,10 +120,12 @@ public final class HttpServer implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       connections.remove(socket);
       socket.close();
-      LOG.log(
-          Logger.Level.WARNING,
-          "[TooManyConnections] more than {0} connections at once",
-          MAX_CONNECTIONS);
+      if (!closed) {
+        LOG.log(
+            Logger.Level.WARNING,
+            "[TooManyConnections] more than {0} connections at once",
+            MAX_CONNECTIONS);
+      }
     }
   }
 
