@@ -13,7 +13,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = "gateleg 0.1.0-SNAPSHOT",
     subcommands = {EngineCommand.class, SimulateCommand.class},
-    footer = {"", "Exit codes: 0 done, 1 it failed, 2 the call is wrong."})
+    footer = {
+      "",
+      "  demo      Runs the payments service under load and faults, and audits it.",
+      "",
+      "Exit codes: 0 done, 1 it failed, 2 the call is wrong."
+    })
 public final class Gateleg implements Runnable {
 
   @SuppressWarnings("NullAway.Init") // Picocli sets it before it calls.

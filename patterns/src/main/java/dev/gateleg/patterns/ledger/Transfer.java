@@ -59,7 +59,10 @@ public final class Transfer {
    * not enough, and {@link TransferRepeatedException} where the transfer has happened.
    */
   public List<TransactionPart> parts() {
-    return parts(single());
+    boolean looksFirst =
+        ledger.shards(asked.from()) > 1 && !asked.from().startsWith(Ledger.OUTSIDE);
+    List<Leg> legs = looksFirst ? planned() : single();
+    return parts(left(legs).signum() > 0 ? single() : legs);
   }
 
   private List<Leg> single() {
@@ -169,27 +172,17 @@ public final class Transfer {
     return new Posted(before.scaled(), true);
   }
 
-  /** Takes from several sub-balances of a split account, the fullest first. */
+  /** Takes from several sub-balances of a split account. */
   private TransferResult fromSeveral() {
     for (int attempt = 1; ; attempt++) {
-      List<LedgerAccount> parts = new ArrayList<>(ledger.parts(asked.from()));
-      parts.sort(Comparator.comparing(LedgerAccount::available).reversed());
-      List<Leg> legs = new ArrayList<>();
-      BigDecimal left = asked.amount();
-      for (LedgerAccount part : parts) {
-        BigDecimal taken = part.available().min(left);
-        if (taken.signum() > 0) {
-          legs.add(leg(asked.from(), part.shard(), taken.negate()));
-          left = left.subtract(taken);
-        }
-      }
+      List<Leg> legs = planned();
+      BigDecimal left = left(legs);
       if (left.signum() > 0) {
         return ledger
             .transfer(asked.key())
             .<TransferResult>map(this::repeated)
             .orElse(new Insufficient(asked.amount().subtract(left)));
       }
-      legs.add(leg(asked.to(), ledger.shardOf(asked.to(), asked.key()), asked.amount()));
       try {
         return post(legs);
       } catch (InsufficientFundsException e) {
@@ -198,5 +191,27 @@ public final class Transfer {
         }
       }
     }
+  }
+
+  /** How to take from a split account as its sub-balances are now, the fullest first; less than asked if that is all. */
+  private List<Leg> planned() {
+    List<LedgerAccount> parts = new ArrayList<>(ledger.parts(asked.from()));
+    parts.sort(Comparator.comparing(LedgerAccount::available).reversed());
+    List<Leg> legs = new ArrayList<>();
+    BigDecimal left = asked.amount();
+    for (LedgerAccount part : parts) {
+      BigDecimal taken = part.available().min(left);
+      if (taken.signum() > 0) {
+        legs.add(leg(asked.from(), part.shard(), taken.negate()));
+        left = left.subtract(taken);
+      }
+    }
+    legs.add(leg(asked.to(), ledger.shardOf(asked.to(), asked.key()), asked.amount()));
+    return legs;
+  }
+
+  /** What the legs credit but do not debit. */
+  private static BigDecimal left(List<Leg> legs) {
+    return legs.stream().map(Leg::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 }
