@@ -28,14 +28,12 @@ final class IndexKeys<E> {
   private final BoundEntity<E> entity;
   private final EntityKey<E> key;
   private final List<UpdateAction> actions;
-  /** Whether the update tells a component's value, by position. */
-  private final boolean[] changed;
-  /** That value; null for a removal. */
-  private final @Nullable Object[] after;
-  /** Whether a component's value after the update depends on that before. */
-  private final boolean[] dependent;
+  /** The last action on each key component, by position; null where there is none. */
+  private final @Nullable UpdateAction[] changes;
+
   /** The index key attributes that the update must set or remove. */
   private final List<KeyAttribute> touched;
+
   /** The components that the table key tells, once somebody asked for them. */
   private @Nullable Object @Nullable [] told;
 
@@ -43,27 +41,30 @@ final class IndexKeys<E> {
     this.entity = entity;
     this.key = key;
     this.actions = actions;
-    this.changed = new boolean[entity.components()];
-    this.after = new Object[entity.components()];
-    this.dependent = new boolean[entity.components()];
+    this.changes = new UpdateAction[entity.components()];
+    boolean any = upsert;
     for (UpdateAction action : actions) {
       int component = entity.componentIn(action.attribute());
       if (component >= 0) {
-        note(component, action);
+        changes[component] = action;
+        any = true;
       }
     }
-    this.touched = touched(upsert);
+    this.touched = any ? touched(upsert) : List.of();
   }
 
-  private void note(int component, UpdateAction action) {
-    if (action.kind() == Kind.SET && action.topLevel() && action.value() != null) {
-      changed[component] = true;
-      after[component] = entity.part(component, action.value());
-    } else if (action.kind() == Kind.REMOVE && action.topLevel()) {
-      changed[component] = true;
-    } else {
-      dependent[component] = true;
-    }
+  /** Whether a component's value after the update depends on that before. */
+  private boolean dependent(int component) {
+    UpdateAction action = changes[component];
+    return action != null
+        && !(action.topLevel()
+            && (action.kind() == Kind.REMOVE
+                || action.kind() == Kind.SET && action.value() != null));
+  }
+
+  /** The value that the update gives to a component; null for a removal. */
+  private @Nullable Object after(int component, UpdateAction action) {
+    return action.value() == null ? null : entity.part(component, action.value());
   }
 
   private List<KeyAttribute> touched(boolean upsert) {
@@ -71,7 +72,7 @@ final class IndexKeys<E> {
     for (KeyAttribute index : entity.indexKeys()) {
       boolean moves = upsert && index.size() == 0;
       for (int i = 0; i < index.size() && !moves; i++) {
-        moves = changed[index.component(i)] || dependent[index.component(i)];
+        moves = changes[index.component(i)] != null;
       }
       if (moves) {
         keys.add(index);
@@ -92,7 +93,7 @@ final class IndexKeys<E> {
     for (KeyAttribute index : touched) {
       for (int i = 0; i < index.size(); i++) {
         int component = index.component(i);
-        if (dependent[component] || !changed[component] && told(component) == null) {
+        if (dependent(component) || changes[component] == null && told(component) == null) {
           return true;
         }
       }
@@ -102,7 +103,7 @@ final class IndexKeys<E> {
 
   /** The changes with those of the index keys, where the update and the key tell all of their parts. */
   List<UpdateAction> completed() {
-    return withKeys(actions, this::told);
+    return withKeys(actions, changes, this::told);
   }
 
   /**
@@ -110,19 +111,20 @@ final class IndexKeys<E> {
    * become plain ones, since the write is made on condition that it is unchanged.
    */
   List<UpdateAction> completed(@Nullable Object[] partsBefore, Map<String, AttributeValue> item) {
+    @Nullable UpdateAction[] known = changes.clone();
     List<UpdateAction> plain = new ArrayList<>();
     for (UpdateAction action : actions) {
       int component = entity.componentIn(action.attribute());
-      if (component >= 0 && dependent[component]) {
+      if (component >= 0 && dependent(component)) {
         AttributeValue stored = after(action, item.get(action.attribute()));
-        changed[component] = true;
-        after[component] = entity.part(component, stored);
-        plain.add(UpdateAction.setAttribute(action.attribute(), stored));
+        UpdateAction set = UpdateAction.setAttribute(action.attribute(), stored);
+        known[component] = set;
+        plain.add(set);
       } else {
         plain.add(action);
       }
     }
-    return withKeys(plain, component -> partsBefore[component]);
+    return withKeys(plain, known, component -> partsBefore[component]);
   }
 
   private static AttributeValue after(UpdateAction action, @Nullable AttributeValue before) {
@@ -139,14 +141,20 @@ final class IndexKeys<E> {
   }
 
   private List<UpdateAction> withKeys(
-      List<UpdateAction> changes, IntFunction<@Nullable Object> before) {
-    List<UpdateAction> all = new ArrayList<>(changes.size() + touched.size() + ROOM_FOR_STAMPS);
-    all.addAll(changes);
+      List<UpdateAction> given,
+      @Nullable UpdateAction[] known,
+      IntFunction<@Nullable Object> before) {
+    List<UpdateAction> all = new ArrayList<>(given.size() + touched.size() + ROOM_FOR_STAMPS);
+    all.addAll(given);
+    if (touched.isEmpty()) {
+      return all;
+    }
     @Nullable Object[] parts = new Object[entity.components()];
     for (KeyAttribute index : touched) {
       for (int i = 0; i < index.size(); i++) {
         int component = index.component(i);
-        parts[component] = changed[component] ? after[component] : before.apply(component);
+        UpdateAction change = known[component];
+        parts[component] = change == null ? before.apply(component) : after(component, change);
       }
       AttributeValue value = entity.value(index, parts);
       all.add(
@@ -164,7 +172,8 @@ final class IndexKeys<E> {
       for (int i = 0; i < index.size(); i++) {
         int component = index.component(i);
         String attribute = entity.attributeOf(component);
-        boolean known = told(component) != null || changed[component] && !dependent[component];
+        boolean known =
+            told(component) != null || changes[component] != null && !dependent(component);
         if (!known && attribute != null) {
           attributes.add(attribute);
         }

@@ -1,6 +1,7 @@
 package dev.gateleg.model.key;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,11 @@ final class EnumType<T> extends KeyType<T> {
     super("ENUM", javaType);
     this.byName = new LinkedHashMap<>(byName);
     this.name = name;
+  }
+
+  /** All constants. */
+  Collection<T> constants() {
+    return byName.values();
   }
 
   static IllegalArgumentException noNames() {

@@ -2,7 +2,9 @@ package dev.gateleg.model.key;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,9 @@ public final class KeyTemplate {
   /** Whether the key is a literal, perhaps empty, and one text: the most frequent of all, and made without a builder. */
   private final boolean literalAndText;
 
+  /** The keys of a template whose one part is an enum's constant, by constant; empty for all others. */
+  private final Map<Object, String> ofConstants;
+
   private KeyTemplate(
       String template, KeyStyle style, TemplateParser.Parsed parsed, KeyType<?>[] types) {
     this.template = template;
@@ -42,6 +47,15 @@ public final class KeyTemplate {
     }
     this.usualLength = String.join("", literals).length() + parts.length * USUAL_PART_LENGTH;
     this.literalAndText = parts.length == 1 && parts[0].last() && parts[0].isText();
+    this.ofConstants = ofConstants();
+  }
+
+  private Map<Object, String> ofConstants() {
+    Map<Object, String> keys = new HashMap<>();
+    if (parts.length == 1 && parts[0].type() instanceof EnumType<?> names) {
+      names.constants().forEach(constant -> keys.put(constant, encode(constant)));
+    }
+    return keys;
   }
 
   /** A template in the default style; the types are those of its components, in the template's order. */
@@ -126,6 +140,10 @@ public final class KeyTemplate {
       if (KeyPart.unwrapped(value) == null) {
         return null;
       }
+    }
+    String ofConstant = ofConstants.isEmpty() ? null : ofConstants.get(values[0]);
+    if (ofConstant != null) {
+      return ofConstant;
     }
     if (literalAndText
         && values[0] instanceof String text
