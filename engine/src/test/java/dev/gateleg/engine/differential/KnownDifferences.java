@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 final class KnownDifferences {
 
   private static final Pattern LOCAL_GRAMMAR =
-      Pattern.compile("\\.\\s*:|(?<!=)\\b(?i:size)\\b(?!\\s*\\()");
+      Pattern.compile("\\.\\s*:|(?<!Metrics=)\\b(?i:size)\\b(?!\\s*\\()");
 
   private static final Pattern INTO_KEY = Pattern.compile("(?<![\\w.#])(#?[sn]|pk|sk)\\s*[.\\[]");
 
@@ -24,6 +24,10 @@ final class KnownDifferences {
   private static final String METRICS = "ItemCollectionMetrics";
   private static final Pattern KEY_IS_NULL =
       Pattern.compile("\\b(pk|sk|s|n) IS (NOT )?NULL|attribute_type\\((pk|sk|s|n),");
+  private static final Pattern TYPE_MISMATCH =
+      Pattern.compile("Condition parameter type does not match|Key attribute's data type should");
+  private static final Pattern IN_OR_REPEATED =
+      Pattern.compile(" IN \\[|WHERE.*\\b(pk|sk|s|n)\\b.*\\b\\1\\b");
   private static final Pattern PARTIAL_INDEX = Pattern.compile("gsiSome|lsiKeys");
   private static final Pattern ELEMENT_COLUMN =
       Pattern.compile("SELECT [^=]*?\\w\\[\\d+]\\.[^=]*? FROM");
@@ -105,10 +109,14 @@ final class KnownDifferences {
               && there.isError("TransactionCanceled")
               && there.reasons().isEmpty()),
       new Known(
-          "Local looks at an update's WHERE before it has understood what is to be set",
+          "Local looks at a WHERE before it has understood what is to be set, and whether all parameters are used",
           (call, here, there) -> call.is("ExecuteStatement")
-              && here.isError("Validation")
-              && there.isError("ConditionalCheckFailed")),
+                  && here.isError("Validation")
+                  && there.isError("ConditionalCheckFailed")
+              || call.is("BatchExecuteStatement")
+                  && here.value().toString().contains("Code=ValidationError")
+                  && there.value().toString().contains("Code=ConditionalCheckFailed")
+                  && equalBut(here, there, "Code", "TableName", "Item", "ConsumedCapacity")),
       new Known(
           "Local takes IS NULL and attribute_type of a key for comparisons with the key",
           (call, here, there) -> KEY_IS_NULL.matcher(call.text()).find()),
@@ -128,10 +136,26 @@ final class KnownDifferences {
               && there.member("LastEvaluatedKey") == null
               && equalBut(here, there, "LastEvaluatedKey")),
       new Known(
-          "Local looks at the type of an IN's first value only",
+          "Local remembers the tokens of transactions that failed",
+          (call, here, there) -> call.text().contains("ClientRequestToken=")
+              && !here.isError("Validation")
+              && there.isError("IdempotentParameterMismatch")),
+      new Known(
+          "Local looks at the type of an IN's first value only, and of the last of several conditions on a key",
           (call, here, there) -> call.is("ExecuteStatement")
-              && here.text().contains("Condition parameter type does not match schema type")
-              && call.text().contains(" IN [")),
+              && there.error() == null
+              && TYPE_MISMATCH.matcher(here.text()).find()
+              && IN_OR_REPEATED.matcher(call.text()).find()),
+      new Known(
+          "Local cancels a transaction that selects by a key of a wrong type; here it is refused, and nobody documents either",
+          (call, here, there) -> call.is("ExecuteTransaction")
+              && TYPE_MISMATCH.matcher(here.text()).find()
+              && there.reasons().contains("ValidationError")),
+      new Known(
+          "Local tells reads from writes in a batch by statements that are wrong otherwise, too",
+          (call, here, there) -> call.is("BatchExecuteStatement")
+              && there.text().contains("Read and write requests together")
+              && here.value().toString().contains("{Error={Code=ValidationError}}")),
       new Known(
           "Local shows a whole attribute of which a statement changed a part",
           (call, here, there) -> call.is("ExecuteStatement", "BatchExecuteStatement")
@@ -146,11 +170,15 @@ final class KnownDifferences {
               && there.error() == null),
       new Known(
           "Local goes through batches and transactions item by item; here all tables are looked for first, and nobody documents either",
-          (call, here, there) ->
-              call.is("TransactWriteItems", "TransactGetItems", "BatchWriteItem", "BatchGetItem")
-                  && call.text().contains("nowhere")
-                  && here.isError("ResourceNotFound")
-                  && !there.isError("ResourceNotFound")),
+          (call, here, there) -> call.is(
+                  "TransactWriteItems",
+                  "TransactGetItems",
+                  "ExecuteTransaction",
+                  "BatchWriteItem",
+                  "BatchGetItem")
+              && call.text().contains("nowhere")
+              && here.isError("ResourceNotFound")
+              && !there.isError("ResourceNotFound")),
       new Known(
           "Local calls the insertion of what is there invalid in a transaction, though it calls it a duplicate elsewhere",
           (call, here, there) -> call.is("ExecuteTransaction")
