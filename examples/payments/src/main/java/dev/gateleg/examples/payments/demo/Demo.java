@@ -110,6 +110,18 @@ public final class Demo implements Callable<Integer> {
           spec.commandLine(), "[Clients] --clients " + clients + "; give 1 to 64.");
     }
     long used = seed == null ? new Random().nextInt(1_000_000) : seed;
+    Thread hook = endsOnInterrupt();
+    try {
+      return run(used);
+    } finally {
+      if (!interrupted) {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      }
+      ended.countDown();
+    }
+  }
+
+  private int run(long used) throws Exception {
     if (endpoint != null) {
       return run(endpoint, null, "payments-demo-" + Long.toString(System.nanoTime(), 36), used);
     }
@@ -153,7 +165,6 @@ public final class Demo implements Callable<Integer> {
     if (engine != null) {
       engine.faults(FAULTS);
     }
-    Thread hook = endsOnInterrupt();
     threads.forEach(Thread::start);
     Screen screen = new Screen(out(), used, !json);
     watch(service, engine, tally, screen);
@@ -167,14 +178,10 @@ public final class Demo implements Callable<Integer> {
     }
     Verdict verdict = new MoneyAudit(payments, tally, USERS).run();
     report(verdict, tally, engine, service, used, screen);
-    if (!interrupted) {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    }
-    ended.countDown();
     return verdict.findings().isEmpty() ? 0 : 1;
   }
 
-  /** On Ctrl-C the load ends, the audit is made, and only then the process ends. */
+  /** On Ctrl-C the load ends, the audit is made, all is closed, and only then the process ends. */
   private Thread endsOnInterrupt() {
     Thread hook = new Thread(() -> {
       interrupted = true;

@@ -26,6 +26,12 @@ final class ServiceProcess implements AutoCloseable {
       this.port = free.getLocalPort();
     }
     List<String> words = new ArrayList<>(List.of(
+        // Ctrl-C reaches all processes of a terminal; this one has to serve until the load has
+        // ended.
+        "/bin/sh",
+        "-c",
+        "trap '' INT; exec \"$@\"",
+        "sh",
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-XX:TieredStopAtLevel=1",
         "-Xmx256m",
