@@ -1,9 +1,6 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.ItemSize;
@@ -18,9 +15,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * An operation that is one's own to do, until the lease ends. Immutable and thread-safe; all of its methods throw {@link
@@ -120,36 +114,13 @@ public final class Claim {
   }
 
   private void change(String verb, String state, String attribute, AttributeValue value) {
-    TableContext context = idempotency.items.context();
     ExpressionWriter out = new ExpressionWriter();
-    UpdateItemRequest request = UpdateItemRequest.builder()
-        .tableName(context.tableName())
-        .key(idempotency.items.key(home, name))
-        .updateExpression(changes(out, state, attribute, value))
-        .conditionExpression(condition(out))
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    try {
-      context
-          .caller()
-          .call(
-              new CallSite(verb + " " + operation, null, null),
-              "UpdateItem",
-              request,
-              context.client()::updateItem,
-              UpdateItemResponse::consumedCapacity);
-    } catch (ConditionFailedException e) {
-      // Its own write, if the first answer was lost: nobody else ends a claim of this owner and
-      // fence.
-      boolean own = !e.item().isEmpty()
-          && Marker.of(e.item()).isOf(owner, fence)
-          && Marker.of(e.item()).state().equals(state);
-      if (!own) {
-        throw lost(verb);
-      }
+    String changes = changes(out, state, attribute, value);
+    Marker now = Marker.of(idempotency.items.change(
+        verb + " " + operation, idempotency.items.key(home, name), changes, condition(out), out));
+    // Also where the first answer was lost: nobody else ends a claim of this owner and fence.
+    if (!now.isOf(owner, fence) || !now.state().equals(state)) {
+      throw lost(verb);
     }
   }
 

@@ -1,9 +1,7 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.patterns.item.HiddenItems;
@@ -13,10 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * An operation with effects outside the table, about to be claimed. Immutable; nothing is sent before {@link #run}.
@@ -126,37 +120,18 @@ public final class Claiming {
     } else {
       condition = out.name(Marker.OWNER_ATTRIBUTE) + " = "
           + out.value(AttributeValue.fromS(seen.owner())) + " AND "
-          + out.name(Marker.FENCE_ATTRIBUTE) + " = " + out.value(number(seen.fence())) + " AND "
+          + out.name(Marker.FENCE_ATTRIBUTE) + " = " + out.value(HiddenItems.number(seen.fence()))
+          + " AND "
           + out.name(Marker.STATE_ATTRIBUTE) + " = "
           + out.value(AttributeValue.fromS(seen.state()));
     }
-    UpdateItemRequest request = UpdateItemRequest.builder()
-        .tableName(context.tableName())
-        .key(items.key(home, name))
-        .updateExpression(changes(out, owner, seen != null && seen.isClaimed(), now))
-        .conditionExpression(condition)
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
-        .returnValues(ReturnValue.ALL_NEW)
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    try {
-      return context
-          .caller()
-          .call(
-              new CallSite("claim " + operation, null, null),
-              "UpdateItem",
-              request,
-              context.client()::updateItem,
-              UpdateItemResponse::consumedCapacity)
-          .attributes();
-    } catch (ConditionFailedException e) {
-      if (e.item().isEmpty()) {
-        throw e;
-      }
-      return e.item();
-    }
+    boolean unknown = seen != null && seen.isClaimed();
+    return items.change(
+        "claim " + operation,
+        items.key(home, name),
+        changes(out, owner, unknown, now),
+        condition,
+        out);
   }
 
   private String changes(ExpressionWriter out, String owner, boolean unknown, Instant now) {
@@ -183,9 +158,9 @@ public final class Claiming {
         .append(" = if_not_exists(")
         .append(fence)
         .append(", ")
-        .append(out.value(number(0)))
+        .append(out.value(HiddenItems.number(0)))
         .append(") + ")
-        .append(out.value(number(1)))
+        .append(out.value(HiddenItems.number(1)))
         .append(" REMOVE ")
         .append(out.name(Marker.RESPONSE_ATTRIBUTE));
     if (!unknown) {
@@ -197,9 +172,5 @@ public final class Claiming {
   private static void set(
       ExpressionWriter out, StringBuilder text, String name, AttributeValue value) {
     text.append(out.name(name)).append(" = ").append(out.value(value)).append(", ");
-  }
-
-  private static AttributeValue number(long value) {
-    return AttributeValue.fromN(Long.toString(value));
   }
 }

@@ -1,17 +1,28 @@
 package dev.gateleg.patterns.item;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Patience;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.model.key.KeyLimits;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * The items that patterns keep in a table beside its entities. Their type starts with an underscore, by which reads of
@@ -81,14 +92,64 @@ public final class HiddenItems {
     return key;
   }
 
+  /**
+   * Changes an item on a condition, and returns it as it stands then: changed, or as it failed the condition. Whose write
+   * it is, the caller sees from the owner in it. Conflicts with transactions are tried again.
+   */
+  public Map<String, AttributeValue> change(
+      String pattern,
+      Map<String, AttributeValue> key,
+      String changes,
+      String condition,
+      ExpressionWriter out) {
+    UpdateItemRequest request = UpdateItemRequest.builder()
+        .tableName(context.tableName())
+        .key(key)
+        .updateExpression(changes)
+        .conditionExpression(condition)
+        .expressionAttributeNames(out.names())
+        .expressionAttributeValues(out.values())
+        .returnValues(ReturnValue.ALL_NEW)
+        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+    Patience patience = new Patience(
+        Backoff.RACES, Transaction.DEADLINE, context.clock(), context.sleeper(), context.random());
+    while (true) {
+      try {
+        return context
+            .caller()
+            .call(
+                new CallSite(pattern, null, null),
+                "UpdateItem",
+                request,
+                context.client()::updateItem,
+                UpdateItemResponse::consumedCapacity)
+            .attributes();
+      } catch (ConditionFailedException e) {
+        if (e.item().isEmpty()) {
+          throw e;
+        }
+        return e.item();
+      } catch (ConflictException e) {
+        patience.waitOrThrow(e);
+      }
+    }
+  }
+
+  /** A number. */
+  public static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
   /** An instant as time to live is told. */
   public static AttributeValue seconds(Instant instant) {
-    return AttributeValue.fromN(Long.toString(instant.getEpochSecond()));
+    return number(instant.getEpochSecond());
   }
 
   /** An instant to the millisecond. */
   public static AttributeValue millis(Instant instant) {
-    return AttributeValue.fromN(Long.toString(instant.toEpochMilli()));
+    return number(instant.toEpochMilli());
   }
 
   /** Whether an item has outlived its time, or is none. */

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.lock;
 
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -76,8 +77,9 @@ public final class Lock implements AutoCloseable {
   private LockItem changed(String verb, String changes, ExpressionWriter out) {
     String condition = out.name(LockItem.OWNER) + " = "
         + out.value(AttributeValue.fromS(owner)) + " AND " + out.name(LockItem.FENCE) + " = "
-        + out.value(Locks.number(fence)) + " AND " + out.name(LockItem.HELD) + " = "
+        + out.value(HiddenItems.number(fence)) + " AND " + out.name(LockItem.HELD) + " = "
         + out.value(AttributeValue.fromBool(true));
-    return LockItem.of(locks.send(verb + " " + name, name, changes, condition, out));
+    return LockItem.of(
+        locks.items.change(verb + " " + name, locks.key(name), changes, condition, out));
   }
 }

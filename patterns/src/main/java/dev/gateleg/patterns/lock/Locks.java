@@ -1,9 +1,7 @@
 package dev.gateleg.patterns.lock;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.model.key.KeyTemplate;
@@ -14,10 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * Locks in a table: one at a time holds each, for as long as it renews its lease. Immutable and thread-safe.
@@ -114,47 +108,11 @@ public final class Locks {
     String changes = "SET " + out.name(context.typeAttribute()) + " = " + out.value(items.type())
         + ", " + out.name(LockItem.OWNER) + " = " + out.value(AttributeValue.fromS(owner))
         + ", " + out.name(LockItem.BEAT) + " = " + out.value(AttributeValue.fromS(owner))
-        + ", " + out.name(LockItem.LEASE) + " = " + out.value(number(lease.toMillis()))
+        + ", " + out.name(LockItem.LEASE) + " = " + out.value(HiddenItems.number(lease.toMillis()))
         + ", " + out.name(LockItem.HELD) + " = " + out.value(AttributeValue.fromBool(true))
-        + ", " + fence + " = if_not_exists(" + fence + ", " + out.value(number(0)) + ") + "
-        + out.value(number(1));
-    return send("acquire " + name, name, changes, condition, out);
-  }
-
-  static AttributeValue number(long value) {
-    return AttributeValue.fromN(Long.toString(value));
-  }
-
-  /** Sends a change; returns the lock as it stands then, changed or not. */
-  Map<String, AttributeValue> send(
-      String site, String name, String changes, String condition, ExpressionWriter out) {
-    TableContext context = items.context();
-    UpdateItemRequest request = UpdateItemRequest.builder()
-        .tableName(context.tableName())
-        .key(key(name))
-        .updateExpression(changes)
-        .conditionExpression(condition)
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
-        .returnValues(ReturnValue.ALL_NEW)
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    try {
-      return context
-          .caller()
-          .call(
-              new CallSite(site, null, null),
-              "UpdateItem",
-              request,
-              context.client()::updateItem,
-              UpdateItemResponse::consumedCapacity)
-          .attributes();
-    } catch (ConditionFailedException e) {
-      if (e.item().isEmpty()) {
-        throw e;
-      }
-      return e.item();
-    }
+        + ", " + fence + " = if_not_exists(" + fence + ", " + out.value(HiddenItems.number(0))
+        + ") + "
+        + out.value(HiddenItems.number(1));
+    return items.change("acquire " + name, key(name), changes, condition, out);
   }
 }
