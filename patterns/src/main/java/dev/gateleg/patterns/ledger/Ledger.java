@@ -7,6 +7,7 @@ import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.runtime.GeneratedTable;
 import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.write.Put;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -104,17 +105,24 @@ public final class Ledger {
     for (int shard = shards(account) - 1; shard >= 0; shard--) {
       BigDecimal own = floor == null ? null : shard == 0 ? Money.scaled(currency, floor) : zero;
       BigDecimal available = own == null ? zero : own.negate();
-      table
-          .creating(new LedgerAccount(
-              account,
-              shard,
-              Money.currency(currency),
-              zero,
-              available,
-              zero,
-              Optional.ofNullable(own),
-              0))
-          .run();
+      Put<LedgerAccount> creating = table.creating(new LedgerAccount(
+          account,
+          shard,
+          Money.currency(currency),
+          zero,
+          available,
+          zero,
+          Optional.ofNullable(own),
+          0));
+      try {
+        creating.run();
+      } catch (AlreadyExistsException e) {
+        // The first one, which is made last, tells whether the account is there; the others may be
+        // left from a try that did not come to its end, or from before it was split further.
+        if (shard == 0) {
+          throw e;
+        }
+      }
     }
   }
 

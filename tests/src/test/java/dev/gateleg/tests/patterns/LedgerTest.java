@@ -3,6 +3,7 @@ package dev.gateleg.tests.patterns;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.patterns.ledger.Insufficient;
@@ -221,6 +222,21 @@ final class LedgerTest {
         .isEqualTo(new Insufficient(money("10.00")));
     assertThat(split.history("shop", Instant.EPOCH, clock.instant())).hasSizeGreaterThan(21);
     assertThat(split.audit(List.of("shop", "outside:EUR", "ann")).clean()).isTrue();
+  }
+
+  @Test
+  void openingASplitAccountGoesOnWhereItStoppedAndMaySplitFurther() {
+    Ledger split = ledger.split("shop", 3);
+    split.open("shop", EUR, BigDecimal.ZERO);
+    bank.deleteKey(LedgerAccounts.key("shop", 1));
+    bank.deleteKey(LedgerAccounts.key("shop", 0)); // as if a process had died after the first
+
+    split.open("shop", EUR, BigDecimal.ZERO);
+    assertThat(bank.get(LedgerAccounts.key("shop", 1))).isPresent();
+    assertThatThrownBy(() -> ledger.split("shop", 5).open("shop", EUR, BigDecimal.ZERO))
+        .isInstanceOf(AlreadyExistsException.class);
+
+    assertThat(bank.get(LedgerAccounts.key("shop", 4))).isPresent();
   }
 
   @Test

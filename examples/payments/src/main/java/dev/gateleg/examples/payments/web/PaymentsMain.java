@@ -1,5 +1,6 @@
 package dev.gateleg.examples.payments.web;
 
+import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.examples.payments.PaymentService;
 import dev.gateleg.examples.payments.PaymentsDesk;
@@ -13,7 +14,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 
 /** Runs the service. */
 @Command(
@@ -76,8 +76,10 @@ public final class PaymentsMain implements Callable<Integer> {
     if (!client.listTables().tableNames().contains(name)) {
       try {
         Tables.create(client, PaymentsDeskTable.TYPE.schema(), name);
-      } catch (ResourceInUseException e) {
-        // Another was faster.
+      } catch (TableMismatchException e) {
+        if (!e.code().equals("TableExists")) { // or another was faster
+          throw e;
+        }
       }
     }
   }
