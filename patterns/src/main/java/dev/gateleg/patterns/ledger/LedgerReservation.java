@@ -29,6 +29,12 @@ public record LedgerReservation(
     RELEASED
   }
 
+  /** The same with the currency's scale, which the table does not keep. */
+  LedgerReservation scaled() {
+    return new LedgerReservation(
+        key, account, shard, currency, Money.scaled(currency, amount), state);
+  }
+
   boolean asksTheSame(LedgerReservation other) {
     return account.equals(other.account)
         && currency.equals(other.currency)

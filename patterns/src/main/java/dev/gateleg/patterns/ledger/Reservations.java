@@ -55,6 +55,7 @@ final class Reservations {
   private LedgerReservation found(String key) {
     return table
         .getConsistent(LedgerReservations.key(key))
+        .map(LedgerReservation::scaled)
         .orElseThrow(() -> new InvalidInputException(
             "ReservationUnknown", "There is no reservation " + key + "; reserve first.", null));
   }

@@ -200,7 +200,9 @@ public final class Transfer {
     List<Leg> legs = new ArrayList<>();
     BigDecimal left = asked.amount();
     for (LedgerAccount part : parts) {
-      BigDecimal taken = part.available().min(left);
+      // The table keeps no zeros at the end; a replay has the currency's scale, so the first answer
+      // has it too.
+      BigDecimal taken = Money.scaled(asked.currency(), part.available().min(left));
       if (taken.signum() > 0) {
         legs.add(leg(asked.from(), part.shard(), taken.negate()));
         left = left.subtract(taken);

@@ -225,6 +225,24 @@ final class LedgerTest {
   }
 
   @Test
+  void aReplayAnswersTheSameToTheLastDigit() {
+    Ledger split = ledger.split("shop", 4);
+    split.open("shop", EUR, BigDecimal.ZERO);
+    for (int i = 0; i < 20; i++) {
+      split.credit("c" + i, "shop", EUR, money("5")).run();
+    }
+    Posted first = (Posted) split.debit("d1", "shop", EUR, money("90")).run();
+    Posted second = (Posted) split.debit("d1", "shop", EUR, money("90")).run();
+    assertThat(first.transfer().legs()).hasSizeGreaterThan(2);
+    assertThat(second.transfer()).isEqualTo(first.transfer());
+
+    Reserved reserved = (Reserved) ledger.reserve("r1", "ann", EUR, money("60"));
+    assertThat(((Reserved) ledger.reserve("r1", "ann", EUR, money("60"))).reservation())
+        .isEqualTo(reserved.reservation());
+    assertThat(ledger.release("r1").amount()).isEqualTo(reserved.reservation().amount());
+  }
+
+  @Test
   void openingASplitAccountGoesOnWhereItStoppedAndMaySplitFurther() {
     Ledger split = ledger.split("shop", 3);
     split.open("shop", EUR, BigDecimal.ZERO);
