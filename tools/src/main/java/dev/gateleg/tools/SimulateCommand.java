@@ -1,5 +1,6 @@
 package dev.gateleg.tools;
 
+import dev.gateleg.testing.kill.KillScenario;
 import dev.gateleg.testing.simulation.PatternReport;
 import dev.gateleg.testing.simulation.RunResult;
 import dev.gateleg.testing.simulation.Scenario;
@@ -7,13 +8,15 @@ import dev.gateleg.testing.simulation.Simulation;
 import dev.gateleg.testing.simulation.SimulationReport;
 import dev.gateleg.testing.simulation.report.ReportJson;
 import dev.gateleg.testing.simulation.report.ReportTable;
+import dev.gateleg.testing.simulation.scenario.KillScenarios;
 import dev.gateleg.testing.simulation.scenario.Scenarios;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +29,8 @@ import picocli.CommandLine.Spec;
     name = "simulate",
     description = {
       "Runs Gateleg's patterns by several processes at once, under faults and in virtual time, and checks what must hold.",
-      "A run follows from its seed alone: one that fails can be replayed."
+      "A run follows from its seed alone: one that fails can be replayed.",
+      "With --kill, real processes do the work against an engine on disk, and are killed while they do."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -68,6 +72,15 @@ final class SimulateCommand implements Callable<Integer> {
       description = "How many runs at once. Default: one per core.")
   private int cores = Runtime.getRuntime().availableProcessors();
 
+  @Option(
+      names = "--kill",
+      paramLabel = "N",
+      description = {
+        "Instead, run the patterns by processes of their own over HTTP, and kill one after the other, N times.",
+        "--from, --pattern, --controls and --json hold here too."
+      })
+  private @Nullable Integer kills;
+
   @Option(names = "--trace", description = "Print what happened in every run; for few seeds.")
   private boolean trace;
 
@@ -81,7 +94,10 @@ final class SimulateCommand implements Callable<Integer> {
   SimulateCommand() {}
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException, InterruptedException {
+    if (kills != null) {
+      return kill(kills);
+    }
     if (seeds < 1) {
       throw wrong("[SeedCount] --seeds " + seeds + " prove nothing; give at least 1.");
     }
@@ -111,6 +127,28 @@ final class SimulateCommand implements Callable<Integer> {
     return report.asItShould() ? 0 : 1;
   }
 
+  private int kill(int count) throws IOException, InterruptedException {
+    if (count < 1) {
+      throw wrong("[KillCount] --kill " + count + " proves nothing; give at least 1.");
+    }
+    List<String> all = KillRuns.names();
+    for (String name : patterns) {
+      if (!all.contains(name)) {
+        throw unknown(name, all);
+      }
+    }
+    List<String> promises =
+        KillScenarios.promises().stream().map(KillScenario::name).toList();
+    KillRuns runs = new KillRuns(
+        count,
+        from,
+        spec.commandLine().getOut(),
+        spec.commandLine().getErr(),
+        System.console() != null);
+    List<String> names = !patterns.isEmpty() ? patterns : controls ? all : promises;
+    return runs.run(names, json) ? 0 : 1;
+  }
+
   private List<Scenario> chosen() {
     List<Scenario> all = new ArrayList<>(Scenarios.promises());
     all.addAll(Scenarios.controls());
@@ -122,10 +160,14 @@ final class SimulateCommand implements Callable<Integer> {
       chosen.add(all.stream()
           .filter(scenario -> scenario.name().equals(name))
           .findFirst()
-          .orElseThrow(() -> wrong("[PatternUnknown] --pattern " + name + " is none of "
-              + all.stream().map(Scenario::name).collect(Collectors.joining(", ")) + ".")));
+          .orElseThrow(() -> unknown(name, all.stream().map(Scenario::name).toList())));
     }
     return chosen;
+  }
+
+  private ParameterException unknown(String name, List<String> all) {
+    return wrong(
+        "[PatternUnknown] --pattern " + name + " is none of " + String.join(", ", all) + ".");
   }
 
   private void print(SimulationReport report, PrintWriter out) {

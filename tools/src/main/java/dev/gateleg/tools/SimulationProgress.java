@@ -15,7 +15,7 @@ final class SimulationProgress implements Simulation.Progress {
   private static final int BAR = 24;
   private static final int NAME = 24;
   private static final long SECONDS_PER_MINUTE = 60;
-  private static final String CLEAR = "\r\u001b[K";
+  static final String CLEAR = "\r\u001b[K";
 
   private final PrintWriter err;
   private final boolean terminal;

@@ -73,4 +73,34 @@ class SimulateCommandTest {
     assertThat(run("simulate", "--cores", "0")).isEqualTo(2);
     assertThat(err.toString()).contains("[CoreCount] --cores 0 run nothing; give at least 1.");
   }
+
+  @Test
+  void allPatternsHoldWhileTheirProcessesAreKilled() {
+    assertThat(run("simulate", "--kill", "6")).as(out.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith("pattern      errands  tries  acknowledged")
+        .contains("\nidempotency ", "\nledger ", "\nlock ")
+        .contains("\n0 violations after 6 kills, ");
+    assertThat(err.toString()).contains("all patterns             6 of 6 kills");
+  }
+
+  @Test
+  void killsCatchMoneyThatMovesInThreeWrites() {
+    assertThat(run("simulate", "--kill", "30", "--pattern", "three-writes", "--json"))
+        .as(out.toString())
+        .isZero();
+    assertThat(out.toString())
+        .startsWith("{\"asItShould\":true,\"runs\":[{\"seed\":")
+        .contains("\"control\":true,")
+        .contains("the balance of ");
+  }
+
+  @Test
+  void refusesToKillNobodyAndUnknownPatterns() {
+    assertThat(run("simulate", "--kill", "0")).isEqualTo(2);
+    assertThat(err.toString()).contains("[KillCount] --kill 0 proves nothing; give at least 1.");
+    assertThat(run("simulate", "--kill", "1", "--pattern", "create")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("[PatternUnknown] --pattern create is none of modify, version, batch,");
+  }
 }

@@ -11,7 +11,8 @@ public final class Checks {
 
   private final List<String> violations = new ArrayList<>();
 
-  Checks() {}
+  /** Nothing is checked yet. */
+  public Checks() {}
 
   /** Demands something; where it does not hold, the text says what is wrong. */
   public void that(boolean holds, Supplier<String> otherwise) {
@@ -30,7 +31,8 @@ public final class Checks {
     violations.add(text);
   }
 
-  List<String> violations() {
-    return violations;
+  /** What does not hold, in sentences. */
+  public List<String> violations() {
+    return List.copyOf(violations);
   }
 }

@@ -30,7 +30,8 @@ public final class Journal<K> {
 
   private final Map<K, List<Outcome<?>>> outcomes = new LinkedHashMap<>();
 
-  Journal() {}
+  /** A journal with nothing in it. */
+  public Journal() {}
 
   /**
    * Makes a call and keeps how it ended. What DynamoDB left open (throttled after all retries, in conflict, without an
@@ -93,7 +94,8 @@ public final class Journal<K> {
         || answer instanceof TransactionInProgressException;
   }
 
-  private void keep(K key, Outcome<?> outcome) {
+  /** Keeps how a try of a key ended that was made elsewhere. */
+  public void keep(K key, Outcome<?> outcome) {
     outcomes.computeIfAbsent(key, absent -> new ArrayList<>()).add(outcome);
   }
 

@@ -60,11 +60,11 @@ public final class ReportJson {
         + ",\"trace\":" + list(result.trace(), ReportJson::text) + "}";
   }
 
-  private static <T> String list(List<T> values, Function<T, String> shown) {
+  static <T> String list(List<T> values, Function<T, String> shown) {
     return values.stream().map(shown).collect(Collectors.joining(",", "[", "]"));
   }
 
-  private static String text(String value) {
+  static String text(String value) {
     StringBuilder json = new StringBuilder("\"");
     for (char c : value.toCharArray()) {
       if (c == '"' || c == '\\') {

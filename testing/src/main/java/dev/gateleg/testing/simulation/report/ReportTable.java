@@ -6,7 +6,6 @@ import dev.gateleg.testing.simulation.SimulationReport;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -124,7 +123,7 @@ public final class ReportTable {
     return Math.round(pattern.seeds() * (double) Duration.ofSeconds(1).toNanos() / nanos);
   }
 
-  private static String count(long number) {
+  static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
@@ -134,49 +133,5 @@ public final class ReportTable {
     return hours < HOURS_PER_DAY
         ? String.format(Locale.ROOT, "%.1f h", hours)
         : String.format(Locale.ROOT, "%,.1f days", hours / HOURS_PER_DAY);
-  }
-
-  /** Columns as wide as what is in them; numbers to the right. */
-  private static final class TextTable {
-    private final List<String[]> rows = new ArrayList<>();
-    private int leftFrom = Integer.MAX_VALUE;
-
-    TextTable(String... head) {
-      rows.add(head);
-    }
-
-    void row(String... cells) {
-      rows.add(cells);
-    }
-
-    /** The same with text in the columns from that one on. */
-    TextTable leftFrom(int column) {
-      leftFrom = column;
-      return this;
-    }
-
-    List<String> lines() {
-      int columns = rows.get(0).length;
-      int[] widths = new int[columns];
-      for (String[] row : rows) {
-        for (int i = 0; i < columns; i++) {
-          widths[i] = Math.max(widths[i], row[i].length());
-        }
-      }
-      List<String> lines = new ArrayList<>();
-      for (String[] row : rows) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < columns; i++) {
-          String pad = " ".repeat(widths[i] - row[i].length());
-          line.append(i == 0 ? "" : "  ");
-          line.append(i == 0 || i >= leftFrom ? row[i] + pad : pad + row[i]);
-        }
-        lines.add(line.toString().stripTrailing());
-        if (lines.size() == 1) {
-          lines.add("─".repeat(Arrays.stream(widths).sum() + 2 * (columns - 1)));
-        }
-      }
-      return lines;
-    }
   }
 }

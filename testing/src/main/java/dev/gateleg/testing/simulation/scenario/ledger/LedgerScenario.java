@@ -34,7 +34,7 @@ public final class LedgerScenario implements Scenario {
   private static final int SHARDS = 2;
   private static final BigDecimal START = BigDecimal.valueOf(50);
   private static final String SPLIT = "till";
-  private static final List<String> ACCOUNTS = List.of("ann", "bob", SPLIT);
+  static final List<String> ACCOUNTS = List.of("ann", "bob", SPLIT);
   private static final List<String> ALL = List.of("ann", "bob", SPLIT, Ledger.OUTSIDE + "EUR");
   private static final Duration MOST_PATIENCE = Duration.ofMinutes(15);
 
@@ -57,7 +57,7 @@ public final class LedgerScenario implements Scenario {
   }
 
   /** There was not enough, which the ledger tells by a value. */
-  private static final class TooLittle extends RuntimeException {
+  static final class TooLittle extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     TooLittle() {
@@ -65,19 +65,23 @@ public final class LedgerScenario implements Scenario {
     }
   }
 
-  private static Ledger ledger(Books books) {
+  static Ledger ledger(Books books) {
     return Ledger.on(books).split(SPLIT, SHARDS);
   }
 
-  @Override
-  public void play(World world) {
-    Books books = world.open(BooksTable.TYPE);
-    Ledger ledger = ledger(books);
+  /** Opens all accounts, with something in them. */
+  static void open(Ledger ledger) {
     ledger.openOutside(Order.CURRENCY);
     for (String account : ACCOUNTS) {
       ledger.open(account, Order.CURRENCY, BigDecimal.ZERO);
       ledger.credit("start of " + account, account, Order.CURRENCY, START).run();
     }
+  }
+
+  @Override
+  public void play(World world) {
+    Books books = world.open(BooksTable.TYPE);
+    open(ledger(books));
     Journal<String> journal = world.journal();
     List<String> wrong = new ArrayList<>();
     for (int i = 1; i <= TELLERS; i++) {
@@ -90,7 +94,9 @@ public final class LedgerScenario implements Scenario {
     world.worker("auditor", worker -> audit(worker, wrong));
     world.afterwards(checks -> {
       wrong.forEach(checks::violation);
-      check(checks, books, journal);
+      Found found = check(checks, books);
+      journal.checkReplies(checks);
+      journal.checkOnce(checks, found::effects);
     });
   }
 
@@ -111,7 +117,7 @@ public final class LedgerScenario implements Scenario {
     }
   }
 
-  private static Object done(Ledger ledger, Order order) {
+  static Object done(Ledger ledger, Order order) {
     String currency = Order.CURRENCY;
     Object result = switch (order.kind()) {
       case TRANSFER ->
@@ -144,7 +150,8 @@ public final class LedgerScenario implements Scenario {
     }
   }
 
-  private static void check(Checks checks, Books books, Journal<String> journal) {
+  /** Money is conserved, and balances are the sums of their entries; what there is, is returned. */
+  static Found check(Checks checks, Books books) {
     Ledger ledger = ledger(books);
     ledger.audit(ALL).findings().forEach(checks::violation);
     BigDecimal sum = BigDecimal.ZERO;
@@ -162,18 +169,22 @@ public final class LedgerScenario implements Scenario {
     for (LedgerReservation reservation : books.reservations()) {
       reservations.put(reservation.key(), reservation.state());
     }
-    journal.checkReplies(checks);
-    journal.checkOnce(checks, name -> effects(name, moved.keySet(), reservations));
+    return new Found(moved.keySet(), reservations);
   }
 
-  private static int effects(String name, Set<String> moved, Map<String, State> reservations) {
-    String key = name.substring(name.indexOf(' ') + 1);
-    State state = reservations.get(key);
-    return switch (Order.Kind.valueOf(name.substring(0, name.indexOf(' ')))) {
-      case RESERVE -> state == null ? 0 : 1;
-      case RELEASE -> state == State.RELEASED ? 1 : 0;
-      case SETTLE -> state == State.SETTLED && moved.contains(key) ? 1 : 0;
-      default -> moved.contains(key) ? 1 : 0;
-    };
+  /** What is in the books: the transfers that have entries, and how reservations stand. */
+  record Found(Set<String> moved, Map<String, State> reservations) {
+
+    /** How many effects an order has, by its name. */
+    int effects(String name) {
+      String key = name.substring(name.indexOf(' ') + 1);
+      State state = reservations.get(key);
+      return switch (Order.Kind.valueOf(name.substring(0, name.indexOf(' ')))) {
+        case RESERVE -> state == null ? 0 : 1;
+        case RELEASE -> state == State.RELEASED ? 1 : 0;
+        case SETTLE -> state == State.SETTLED && moved.contains(key) ? 1 : 0;
+        default -> moved.contains(key) ? 1 : 0;
+      };
+    }
   }
 }

@@ -60,7 +60,7 @@ public final class ThreeWrites implements Scenario {
     });
   }
 
-  private static void transfer(Bank bank, Transfer order) {
+  static void transfer(Bank bank, Transfer order) {
     try {
       bank.create(order);
     } catch (AlreadyExistsException e) {

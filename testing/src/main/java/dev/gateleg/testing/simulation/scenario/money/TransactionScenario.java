@@ -74,7 +74,7 @@ public final class TransactionScenario implements Scenario {
     }
   }
 
-  private static String made(Bank bank, Transfer order) {
+  static String made(Bank bank, Transfer order) {
     try {
       bank.transaction()
           .add(bank.creating(order))
