@@ -7,4 +7,5 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;
+  exports dev.gateleg.patterns.rollup;
 }

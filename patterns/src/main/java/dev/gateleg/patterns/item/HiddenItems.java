@@ -83,7 +83,15 @@ public final class HiddenItems {
     if (home != null) {
       context.inScope(home);
     }
-    AttributeValue partition = home == null ? own : home.partition();
+    return key(home == null ? own : home.partition(), own);
+  }
+
+  /** The key of an item in a partition of its kind. */
+  public Map<String, AttributeValue> keyIn(String partition, String name) {
+    return key(AttributeValue.fromS(partition), AttributeValue.fromS(name));
+  }
+
+  private Map<String, AttributeValue> key(AttributeValue partition, AttributeValue own) {
     ItemSize.checkTableKey(type, "partition", partition, KeyLimits.PARTITION_KEY_BYTES);
     ItemSize.checkTableKey(type, "sort", own, KeyLimits.SORT_KEY_BYTES);
     Map<String, AttributeValue> key = new HashMap<>(4);

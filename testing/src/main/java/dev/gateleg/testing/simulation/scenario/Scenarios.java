@@ -10,6 +10,9 @@ import dev.gateleg.testing.simulation.scenario.money.ThreeWrites;
 import dev.gateleg.testing.simulation.scenario.money.TokenPerCall;
 import dev.gateleg.testing.simulation.scenario.money.TransactionScenario;
 import dev.gateleg.testing.simulation.scenario.money.UnfencedCompletion;
+import dev.gateleg.testing.simulation.scenario.rollup.NestedCounters;
+import dev.gateleg.testing.simulation.scenario.rollup.RollupScenario;
+import dev.gateleg.testing.simulation.scenario.rollup.RollupStreamScenario;
 import dev.gateleg.testing.simulation.scenario.single.CreateScenario;
 import dev.gateleg.testing.simulation.scenario.single.CreateWithoutAttempt;
 import dev.gateleg.testing.simulation.scenario.single.IndexAsLock;
@@ -40,7 +43,9 @@ public final class Scenarios {
         new IdempotencyScenario(),
         new ClaimScenario(),
         new LedgerScenario(),
-        new LockScenario());
+        new LockScenario(),
+        new RollupScenario(),
+        new RollupStreamScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -55,6 +60,7 @@ public final class Scenarios {
         new ThreeWrites(),
         new TokenPerCall(),
         new UnfencedCompletion(),
-        new LockWithoutFence());
+        new LockWithoutFence(),
+        new NestedCounters());
   }
 }

@@ -1,0 +1,75 @@
+package dev.gateleg.patterns.rollup;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.write.TransactItems;
+import dev.gateleg.core.write.TransactionAction;
+import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.patterns.item.HiddenItems;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The update of one row, as an action of the transaction that changes the entities. It has a condition only where the
+ * rollup has extremes; where that fails, the next try knows the row as it was.
+ *
+ * @param <E> the entity
+ */
+final class RowPart<E> implements TransactionPart {
+
+  private final HiddenItems items;
+  private final RowKey key;
+  private final Function<Instant, RowDelta<E>> delta;
+  private volatile @Nullable Map<String, AttributeValue> seen;
+
+  RowPart(HiddenItems items, RowKey key, Function<Instant, RowDelta<E>> delta) {
+    this.items = items;
+    this.key = key;
+    this.delta = delta;
+  }
+
+  @Override
+  public TransactionAction action(Instant now) {
+    RowDelta<E> moved = delta.apply(now);
+    moved.checkWidth(key);
+    TableContext context = items.context();
+    RowUpdate update = new RowUpdate();
+    update.set(
+        update.out().name(context.typeAttribute()) + " = " + update.out().value(items.type()));
+    update.add(Names.CHANGES, BigDecimal.ONE);
+    moved.counters().forEach((attribute, number) -> {
+      if (number.signum() != 0) {
+        update.add(attribute, moved.storable(attribute, number));
+      }
+    });
+    Map<String, AttributeValue> row = seen;
+    moved.shifts().forEach((extreme, shift) -> extreme.write(shift, row, update));
+    Map<String, AttributeValue> stored = items.keyIn(key.partition(), key.sort());
+    return new TransactionAction(
+        "rollup",
+        "row (" + key + ")",
+        stored,
+        TransactItems.update(
+            context.tableName(), stored, update.expression(), update.condition(), update.out()),
+        null,
+        this::refusal,
+        this::learned);
+  }
+
+  private boolean learned(Map<String, AttributeValue> row) {
+    seen = row;
+    return true;
+  }
+
+  private RuntimeException refusal(Map<String, AttributeValue> row) {
+    return new ConditionFailedException(
+        "ConditionFailed",
+        "The rollup's row (" + key + ") was changed by others during each try; try again later.",
+        row,
+        null);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.gateleg.patterns.rollup;
+
+import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.model.codec.Numbers;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The update of a row that is being written. Not thread-safe. */
+final class RowUpdate {
+
+  private final ExpressionWriter out = new ExpressionWriter();
+  private final List<String> conditions = new ArrayList<>();
+  private final List<String> sets = new ArrayList<>();
+  private final List<String> additions = new ArrayList<>();
+  private final List<String> removals = new ArrayList<>();
+
+  ExpressionWriter out() {
+    return out;
+  }
+
+  void when(String condition) {
+    conditions.add(condition);
+  }
+
+  void set(String assignment) {
+    sets.add(assignment);
+  }
+
+  void remove(String name) {
+    removals.add(name);
+  }
+
+  /** An absent attribute counts as 0, and need not be made first. */
+  void add(String attribute, BigDecimal number) {
+    additions.add(
+        out.name(attribute) + " " + out.value(AttributeValue.fromN(Numbers.text(number))));
+  }
+
+  String expression() {
+    List<String> clauses = new ArrayList<>();
+    clause("SET ", sets, clauses);
+    clause("ADD ", additions, clauses);
+    clause("REMOVE ", removals, clauses);
+    return String.join(" ", clauses);
+  }
+
+  private static void clause(String word, List<String> actions, List<String> clauses) {
+    if (!actions.isEmpty()) {
+      clauses.add(word + String.join(", ", actions));
+    }
+  }
+
+  @Nullable
+  String condition() {
+    return conditions.isEmpty()
+        ? null
+        : conditions.size() == 1
+            ? conditions.get(0)
+            : "(" + String.join(") AND (", conditions) + ")";
+  }
+}

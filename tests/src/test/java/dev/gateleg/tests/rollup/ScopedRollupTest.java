@@ -1,0 +1,42 @@
+package dev.gateleg.tests.rollup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gateleg.patterns.rollup.Period;
+import dev.gateleg.patterns.rollup.Rollup;
+import dev.gateleg.patterns.rollup.RollupRow;
+import dev.gateleg.patterns.rollup.Rollups;
+import dev.gateleg.testing.FreshScopedTable;
+import java.time.LocalDate;
+import java.time.Year;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** In a table of many tenants, each has rows of its own. */
+final class ScopedRollupTest {
+
+  private static final LocalDate DAY = LocalDate.of(2026, 1, 1);
+  private static final Rollup<Till, RollupRow<Till>> OPENED =
+      Rollup.of(Tills.TYPE, "opened").on(Till::opened).each(Period.YEAR).asRows();
+
+  @RegisterExtension
+  final FreshScopedTable<Chain, String> table = FreshScopedTable.of(ChainTable.TYPE);
+
+  @Test
+  void theCountsOfTwoTenantsNeverMeet() {
+    Rollups<Till> acme = Rollups.on(table.open("acme"), OPENED);
+    Rollups<Till> other = Rollups.on(table.open("other"), OPENED);
+    Till first = new Till("acme", "t1", DAY);
+    acme.create(first);
+    acme.create(new Till("acme", "t2", DAY));
+    other.create(new Till("other", "t1", DAY));
+
+    assertThat(acme.rows(OPENED).year(Year.of(2026)).count()).isEqualTo(2);
+    assertThat(other.rows(OPENED).year(Year.of(2026)).count()).isEqualTo(1);
+    assertThat(acme.reconciling(OPENED, List.of(first)).repair())
+        .hasSize(1)
+        .allMatch(difference -> difference.what().equals("count"));
+    assertThat(other.rows(OPENED).year(Year.of(2026)).count()).isEqualTo(1);
+  }
+}
