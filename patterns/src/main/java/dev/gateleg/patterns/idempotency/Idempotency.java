@@ -7,7 +7,9 @@ import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Operations that happen once, however often they are asked for. Immutable and thread-safe.
@@ -81,7 +83,9 @@ public final class Idempotency {
    * @throws KeyMissingException if the key is null or blank, or too long for a key of the table
    */
   public Once once(String operation, @Nullable String key, Payload payload) {
-    return new Once(this, named(operation), name(operation, key), payload, null);
+    String given = given(named(operation), key);
+    String name = name(operation, given);
+    return new Once(this, operation, name, payload, ownKey(operation, given, name));
   }
 
   /**
@@ -90,7 +94,10 @@ public final class Idempotency {
    * @throws KeyMissingException if the key is null or blank, or too long for a key of the table
    */
   public Claiming claim(String operation, @Nullable String key, Payload payload) {
-    return new Claiming(this, named(operation), name(operation, key), payload, null);
+    String given = given(named(operation), key);
+    String name = name(operation, given);
+    ownKey(operation, given, name);
+    return new Claiming(this, operation, name, payload, null);
   }
 
   private static String named(String operation) {
@@ -101,18 +108,25 @@ public final class Idempotency {
     return operation;
   }
 
-  private String name(String operation, @Nullable String key) {
+  private static String given(String operation, @Nullable String key) {
     if (key == null || key.isBlank()) {
       throw new KeyMissingException(
           operation + " needs an idempotency key; send one, the same for every try of a request.");
     }
-    String name = String.valueOf(SORT.key(operation, key));
+    return key;
+  }
+
+  private static String name(String operation, String key) {
+    return String.valueOf(SORT.key(operation, key));
+  }
+
+  /** The key of a marker in a partition of its own, if it can be stored. */
+  private Map<String, AttributeValue> ownKey(String operation, String given, String name) {
     try {
-      items.key(null, name);
+      return items.key(null, name);
     } catch (InvalidInputException e) {
-      throw new KeyMissingException(operation + "'s idempotency key of " + key.length()
+      throw new KeyMissingException(operation + "'s idempotency key of " + given.length()
           + " characters can't be stored; send one of at most 255.");
     }
-    return name;
   }
 }

@@ -39,13 +39,18 @@ record Marker(
     AttributeValue lease = item.get(LEASE_ATTRIBUTE);
     AttributeValue owner = item.get(OWNER_ATTRIBUTE);
     return new Marker(
-        Objects.requireNonNull(item.get(STATE_ATTRIBUTE)).s(),
-        Objects.requireNonNull(item.get(PAYLOAD_ATTRIBUTE)).s(),
+        text(item, STATE_ATTRIBUTE),
+        text(item, PAYLOAD_ATTRIBUTE),
         response == null ? null : response.b().asByteArray(),
         owner == null ? "" : owner.s(),
         fence == null ? 0 : Long.parseLong(fence.n()),
         lease == null ? Instant.EPOCH : Instant.ofEpochMilli(Long.parseLong(lease.n())),
         item.containsKey(UNKNOWN_ATTRIBUTE));
+  }
+
+  /** What every marker has. */
+  static String text(Map<String, AttributeValue> item, String name) {
+    return Objects.requireNonNull(item.get(name)).s();
   }
 
   boolean isDone() {

@@ -32,11 +32,14 @@ public final class Once {
   /** Whether the thread is inside an operation's body, where no other operation can begin. */
   private static final ThreadLocal<@Nullable String> INSIDE = new ThreadLocal<>();
 
+  /** Room for a marker's attributes. */
+  private static final int MARKER_SIZE = 16;
+
   private final Idempotency idempotency;
   private final String operation;
   private final String name;
   private final Payload payload;
-  private final @Nullable EntityKey<?> home;
+  private final Map<String, AttributeValue> key;
   private final boolean replayExpected;
 
   Once(
@@ -44,8 +47,8 @@ public final class Once {
       String operation,
       String name,
       Payload payload,
-      @Nullable EntityKey<?> home) {
-    this(idempotency, operation, name, payload, home, false);
+      Map<String, AttributeValue> key) {
+    this(idempotency, operation, name, payload, key, false);
   }
 
   private Once(
@@ -53,24 +56,25 @@ public final class Once {
       String operation,
       String name,
       Payload payload,
-      @Nullable EntityKey<?> home,
+      Map<String, AttributeValue> key,
       boolean replayExpected) {
     this.idempotency = idempotency;
     this.operation = operation;
     this.name = name;
     this.payload = payload;
-    this.home = home;
+    this.key = key;
     this.replayExpected = replayExpected;
   }
 
   /** The same with its marker in the partition of an entity; by default it has a partition of its own. */
   public Once in(EntityKey<?> entity) {
-    return new Once(idempotency, operation, name, payload, entity, replayExpected);
+    return new Once(
+        idempotency, operation, name, payload, idempotency.items.key(entity, name), replayExpected);
   }
 
   /** The same, looking first whether it was done before: for requests that say that they are repeated. */
   public Once expectingReplay() {
-    return new Once(idempotency, operation, name, payload, home, true);
+    return new Once(idempotency, operation, name, payload, key, true);
   }
 
   /** The marker is there. No failure, so it has no stack trace. */
@@ -94,7 +98,7 @@ public final class Once {
   public <T> Answer<T> run(ResponseCodec<T> codec, Operation<T> body) {
     checkNotInside();
     if (replayExpected) {
-      Optional<Marker> marker = read();
+      Optional<Map<String, AttributeValue>> marker = read();
       if (marker.isPresent()) {
         return replay(marker.get(), codec);
       }
@@ -121,7 +125,7 @@ public final class Once {
           .run();
       return new Answer<>(codec.decode(response), false);
     } catch (Found found) {
-      return replay(Marker.of(found.item), codec);
+      return replay(found.item, codec);
     }
   }
 
@@ -147,7 +151,8 @@ public final class Once {
 
   private Map<String, AttributeValue> item(byte[] response, Instant now) {
     HiddenItems items = idempotency.items;
-    Map<String, AttributeValue> item = new HashMap<>(items.key(home, name));
+    Map<String, AttributeValue> item = new HashMap<>(MARKER_SIZE);
+    item.putAll(key);
     item.put(items.context().typeAttribute(), items.type());
     item.put(Marker.STATE_ATTRIBUTE, AttributeValue.fromS(Marker.DONE));
     item.put(Marker.PAYLOAD_ATTRIBUTE, AttributeValue.fromS(payload.hash()));
@@ -172,7 +177,7 @@ public final class Once {
       return new TransactionAction(
           "marker",
           name,
-          items.key(home, name),
+          key,
           TransactItems.put(context.tableName(), item, condition, out),
           null,
           Found::new,
@@ -180,11 +185,12 @@ public final class Once {
     };
   }
 
-  private Optional<Marker> read() {
+  /** The marker, if there is one that counts. */
+  private Optional<Map<String, AttributeValue>> read() {
     TableContext context = idempotency.items.context();
     GetItemRequest request = GetItemRequest.builder()
         .tableName(context.tableName())
-        .key(idempotency.items.key(home, name))
+        .key(key)
         .consistentRead(true)
         .returnConsumedCapacity(context.caller().capacity())
         .build();
@@ -198,19 +204,21 @@ public final class Once {
             GetItemResponse::consumedCapacity)
         .item();
     return idempotency.items.gone(item, context.now())
-            || Marker.of(item).state().equals(Marker.RELEASED)
+            || Marker.text(item, Marker.STATE_ATTRIBUTE).equals(Marker.RELEASED)
         ? Optional.empty()
-        : Optional.of(Marker.of(item));
+        : Optional.of(item);
   }
 
-  private <T> Answer<T> replay(Marker marker, ResponseCodec<T> codec) {
-    if (!marker.payload().equals(payload.hash())) {
+  /** From what it needs of the marker: a replay is to cost no more than its read. */
+  private <T> Answer<T> replay(Map<String, AttributeValue> marker, ResponseCodec<T> codec) {
+    if (!Marker.text(marker, Marker.PAYLOAD_ATTRIBUTE).equals(payload.hash())) {
       throw new PayloadMismatchException(operation + " " + name
           + " was asked for before with another payload; use a new key for a new request.");
-    } else if (!marker.isDone()) {
+    } else if (!Marker.text(marker, Marker.STATE_ATTRIBUTE).equals(Marker.DONE)) {
       throw new InFlightException(
           operation + " " + name + " is being done by another; ask again later.");
     }
-    return new Answer<>(codec.decode(Objects.requireNonNull(marker.response())), true);
+    AttributeValue response = Objects.requireNonNull(marker.get(Marker.RESPONSE_ATTRIBUTE));
+    return new Answer<>(codec.decode(response.b().asByteArray()), true);
   }
 }
