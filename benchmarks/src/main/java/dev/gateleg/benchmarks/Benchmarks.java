@@ -7,6 +7,7 @@ import dev.gateleg.benchmarks.harness.Harness;
 import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.harness.Score;
 import dev.gateleg.benchmarks.library.LibrarySuite;
+import dev.gateleg.benchmarks.patterns.PatternSuite;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,8 @@ public final class Benchmarks {
     System.err.println(machine());
     if (options.suite().equals(Options.ENGINE)) {
       engine(options);
+    } else if (options.suite().equals(Options.PATTERNS)) {
+      patterns(options);
     } else {
       library(options);
     }
@@ -51,6 +54,15 @@ public final class Benchmarks {
     results.flush();
     // It also leaves threads behind that would keep the process running.
     System.exit(0);
+  }
+
+  private static void patterns(Options options) {
+    Plan plan = options.plan();
+    System.err.printf(
+        "Gateleg's patterns and the low-level client by hand on an engine in this process:%n"
+            + "%d s to warm up, then %d rounds of %d ms turns.%n",
+        plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis());
+    System.out.println(PatternSuite.run(plan, options.only(), options.json()));
   }
 
   private static void library(Options options) {

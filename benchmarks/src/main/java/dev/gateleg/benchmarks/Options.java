@@ -12,13 +12,14 @@ import java.util.List;
  * @param suite which contests
  * @param json whether to print JSON instead of a table
  * @param only the part of an operation's name to measure; empty for all
- * @param plan how long to measure the library
+ * @param plan how long to measure the library and the patterns
  * @param enginePlan how long to measure the engine
  */
 record Options(String suite, boolean json, String only, Plan plan, EnginePlan enginePlan) {
 
   static final String LIBRARY = "library";
   static final String ENGINE = "engine";
+  static final String PATTERNS = "patterns";
 
   static Options of(List<String> arguments) {
     String suite = LIBRARY;
@@ -29,7 +30,7 @@ record Options(String suite, boolean json, String only, Plan plan, EnginePlan en
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case LIBRARY, ENGINE -> suite = argument;
+        case LIBRARY, ENGINE, PATTERNS -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());

@@ -9,6 +9,7 @@ import dev.gateleg.benchmarks.harness.Harness;
 import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.harness.Score;
 import dev.gateleg.benchmarks.library.LibrarySuite;
+import dev.gateleg.benchmarks.patterns.PatternSuite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,5 +43,16 @@ class SmokeTest {
     assertThat(report)
         .contains("\"operation\": \"get\"", "\"target\": \"≥ 20×\"")
         .doesNotContain("\"put\"", "http", "growth");
+  }
+
+  @Test
+  void everyPatternIsMeasured() {
+    assertThat(PatternSuite.run(Plan.SMOKE, "", false))
+        .contains("new charge", "replay, expected", "replay, unannounced")
+        .contains("transfer", "transaction", "lock and release")
+        .contains("1.00 / 1.00");
+    assertThat(PatternSuite.run(Plan.SMOKE, "replay, expected", true))
+        .contains("\"operation\": \"replay, expected\"", "\"timeTarget\": 1.2")
+        .doesNotContain("transfer");
   }
 }
