@@ -8,6 +8,7 @@ import dev.gateleg.testing.simulation.scenario.money.ClaimKills;
 import dev.gateleg.testing.simulation.scenario.money.IdempotencyKills;
 import dev.gateleg.testing.simulation.scenario.money.ThreeWritesKills;
 import dev.gateleg.testing.simulation.scenario.money.TransactionKills;
+import dev.gateleg.testing.simulation.scenario.rollup.RollupKills;
 import dev.gateleg.testing.simulation.scenario.single.LockKills;
 import dev.gateleg.testing.simulation.scenario.single.ModifyKills;
 import dev.gateleg.testing.simulation.scenario.single.PlainAddKills;
@@ -29,7 +30,8 @@ public final class KillScenarios {
         new IdempotencyKills(),
         new ClaimKills(),
         new LedgerKills(),
-        new LockKills());
+        new LockKills(),
+        new RollupKills());
   }
 
   /** The naive code that people write instead, each of which kills have to break. */
