@@ -1,6 +1,5 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
@@ -8,8 +7,8 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.transaction.Transacted;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
@@ -18,16 +17,19 @@ import dev.gateleg.core.write.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Creates, changes and deletes of entities with all that they do to rollups, for a transaction of one's own. A row that
- * several of them touch is updated once. Immutable; nothing is sent before the transaction runs.
+ * several of them touch is updated once. Immutable; no write is sent before the transaction runs.
  *
  * @param <E> the entity
  */
@@ -62,32 +64,53 @@ public final class RollupWrites<E> {
   }
 
   /**
-   * The same and a change of an entity, which is written whole, if it is still as it was read.
+   * The same and a change of an entity, which is written whole, if it is still as it was read. An entity without a version is
+   * read once more now, to be known again.
    *
    * @param before as it was read
    * @param after as it shall be, under the same key
+   * @throws ConditionFailedException if it is not as it was read; later, the transaction throws it
    */
   public RollupWrites<E> change(E before, E after) {
-    return with(changed(before, after), putting(before, after, stored(before)));
+    checkChange(before, after);
+    return change(known(before), before, after, found -> notAsRead(before));
   }
 
-  /** The same and the end of an entity, if it is still as it was read. */
+  /** The same and the end of an entity, on the same terms as a {@link #change}. */
   public RollupWrites<E> delete(E before) {
-    return with(new Plan.Change<>(before, now -> null), deleting(before, stored(before)));
+    return delete(known(before), before, found -> notAsRead(before));
   }
 
   /** The change of an item that was read; what refuses it is that others were faster. */
   RollupWrites<E> changeRead(Map<String, AttributeValue> read, E before, E after) {
-    return with(changed(before, after), putting(before, after, read).orThrow(found -> new Raced()));
+    checkChange(before, after);
+    return change(new Known(read, true), before, after, found -> new Raced());
   }
 
   RollupWrites<E> deleteRead(Map<String, AttributeValue> read, E before) {
-    return with(
-        new Plan.Change<>(before, now -> null),
-        deleting(before, read).orThrow(found -> new Raced()));
+    return delete(new Known(read, true), before, found -> new Raced());
   }
 
-  private Plan.Change<E> changed(E before, E after) {
+  private RollupWrites<E> change(
+      Known known, E before, E after, Function<Optional<E>, RuntimeException> refusal) {
+    BoundEntity<E> bound = rollups.entity();
+    return with(
+        new Plan.Change<>(before, now -> bound.stamped(after, bound.version(before) + 1, now)),
+        rollups.table.putting(after).when(unchanged(known, before, after)).orThrow(refusal));
+  }
+
+  private RollupWrites<E> delete(
+      Known known, E before, Function<Optional<E>, RuntimeException> refusal) {
+    return with(
+        new Plan.Change<>(before, now -> null),
+        rollups
+            .table
+            .deletingEntity(before)
+            .when(unchanged(known, before, before))
+            .orThrow(refusal));
+  }
+
+  private void checkChange(E before, E after) {
     BoundEntity<E> bound = rollups.entity();
     EntityKey<E> key = bound.type().keyOf(before);
     EntityKey<E> other = bound.type().keyOf(after);
@@ -105,44 +128,62 @@ public final class RollupWrites<E> {
               + bound.version(after) + "; it counts by itself, leave it as it was read.",
           null);
     }
-    return new Plan.Change<>(before, now -> bound.stamped(after, bound.version(before) + 1, now));
   }
 
-  private Put<E> putting(E before, E after, Map<String, AttributeValue> read) {
-    return versioned(before)
-        ? rollups.table.putting(after)
-        : rollups.table.putting(after).when(unchanged(before, read));
-  }
+  /** What an item is known by: attributes as they were read, and whether its mark is among them, or known to be absent. */
+  private record Known(Map<String, AttributeValue> read, boolean marked) {}
 
-  private Delete<E> deleting(E before, Map<String, AttributeValue> read) {
-    return versioned(before)
-        ? rollups.table.deletingEntity(before)
-        : rollups.table.deletingEntity(before).when(unchanged(before, read));
-  }
-
-  private boolean versioned(E before) {
+  /** What is known of an entity that was read some time ago. */
+  private Known known(E before) {
     BoundEntity<E> bound = rollups.entity();
+    EntityKey<E> key = bound.type().keyOf(before);
     if (bound.type().versionAttribute() == null) {
-      return false;
+      Map<String, AttributeValue> now = rollups.read(key);
+      if (now.isEmpty()
+          || !stored(before).keySet().equals(stored(bound.read(now)).keySet())) {
+        throw notAsRead(before);
+      }
+      Map<String, AttributeValue> read = new HashMap<>(stored(before));
+      AttributeValue mark = now.get(mark());
+      if (mark != null) {
+        read.put(mark(), mark);
+      }
+      return new Known(read, true);
     } else if (bound.version(before) == 0) {
       throw new InvalidInputException(
           "RollupUnread",
-          bound.type().keyOf(before)
-              + " has no version, so it was not read from the table; read it, and change that.",
+          key + " has no version, so it was not read from the table; read it, and change that.",
           null);
     }
-    return true;
+    return new Known(stored(before), false);
   }
 
   private Map<String, AttributeValue> stored(E before) {
     return rollups.entity().item(before, Instant.EPOCH);
   }
 
-  private Condition<E> unchanged(E before, Map<String, AttributeValue> read) {
-    TableContext context = rollups.context();
+  private String mark() {
+    return MarkedPut.attribute(rollups.context());
+  }
+
+  private Condition<E> unchanged(Known known, E before, E after) {
+    BoundEntity<E> bound = rollups.entity();
     Set<String> attributes = new HashSet<>(stored(before).keySet());
-    attributes.removeAll(rollups.entity().key(rollups.entity().keyOf(read)).keySet());
-    return Unchanged.of(context.schema().partition(), attributes, read);
+    attributes.addAll(stored(after).keySet());
+    attributes.removeAll(bound.key(bound.type().keyOf(before)).keySet());
+    if (known.marked) {
+      attributes.add(mark());
+    }
+    return Unchanged.of(rollups.context().schema().partition(), attributes, known.read);
+  }
+
+  private ConditionFailedException notAsRead(E before) {
+    BoundEntity<E> bound = rollups.entity();
+    String message = bound.type().keyOf(before)
+        + " is not as it was read any more; read it again and decide anew.";
+    return bound.type().versionAttribute() == null
+        ? new ConditionFailedException("ConditionFailed", message, Map.of(), null)
+        : new VersionMismatchException("VersionMismatch", message, Map.of(), null);
   }
 
   private RollupWrites<E> with(Plan.Change<E> change, Write<E> write) {
@@ -166,7 +207,10 @@ public final class RollupWrites<E> {
   }
 
   private List<TransactionPart> parts(List<TransactionPart> rows) {
-    List<TransactionPart> parts = new ArrayList<>(writes);
+    List<TransactionPart> parts = new ArrayList<>(writes.size() + rows.size());
+    for (Write<E> write : writes) {
+      parts.add(write instanceof Put<E> put ? MarkedPut.of(rollups.context(), put) : write);
+    }
     parts.addAll(rows);
     return parts;
   }
@@ -180,25 +224,26 @@ public final class RollupWrites<E> {
   /** Makes the only write, in a transaction if there are rows to be changed with it; returns what was stored or deleted. */
   E runSingle() {
     Write<E> write = writes.get(0);
+    Plan.Change<E> change = changes.get(0);
     Instant now = rollups.context().now();
     List<TransactionPart> rows = rows(now);
-    if (rows.isEmpty() && write instanceof Put<E> put) {
+    // A single write leaves a mark by itself, in a table that has room for it.
+    boolean alone = rows.isEmpty() && rollups.context().schema().attempt() != null;
+    if (alone && write instanceof Put<E> put) {
       return put.run();
-    } else if (rows.isEmpty() && write instanceof Delete<E> delete) {
+    } else if (alone && write instanceof Delete<E> delete) {
       delete.run();
     } else {
-      Transacted done = made(rollups.table.transaction().addAll(parts(rows)).at(now));
-      if (write instanceof Put<E> put) {
-        return done.stored(put);
-      }
+      made(rollups.table.transaction().addAll(parts(rows)).at(now));
     }
-    return Objects.requireNonNull(changes.get(0).before());
+    E after = change.after().apply(now);
+    return after == null ? Objects.requireNonNull(change.before()) : after;
   }
 
-  private Transacted made(Transaction transaction) {
+  private void made(Transaction transaction) {
     long start = rollups.context().clock().millis();
     try {
-      return transaction.run();
+      transaction.run();
     } catch (Raced | AlreadyExistsException e) {
       long passed = Math.abs(rollups.context().clock().millis() - start);
       if (passed > CERTAIN.toMillis()) {

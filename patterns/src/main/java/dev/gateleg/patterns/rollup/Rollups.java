@@ -150,7 +150,7 @@ public final class Rollups<E> {
   }
 
   /** The item under a key, if it is there and has not expired; else nothing. */
-  private Map<String, AttributeValue> read(EntityKey<E> key) {
+  Map<String, AttributeValue> read(EntityKey<E> key) {
     TableContext context = context();
     GetItemRequest request = GetItemRequest.builder()
         .tableName(context.tableName())

@@ -290,7 +290,9 @@ final class RollupTest {
         .addTo(market.transaction().add(market.creating(Visit.of("v1", 1))))
         .run();
 
-    assertThat(calls.operations()).containsExactly("TransactWriteItems");
+    assertThat(calls.operations())
+        .as("a sale has no version, so it is read to be known again")
+        .containsExactly("GetItem", "TransactWriteItems");
     assertThat(day(NEW_YEAR).byCategory())
         .isEqualTo(Map.of("FOOD", new BigDecimal("4"), "DRINK", new BigDecimal("5")));
     assertThat(market.get(Visits.key("v1"))).isPresent();
@@ -324,6 +326,38 @@ final class RollupTest {
         .isInstanceOf(VersionMismatchException.class);
     assertThat(day(NEW_YEAR).amount()).isEqualByComparingTo("11");
     isRight();
+  }
+
+  @Test
+  void anEntityWithAVersionIsKnownWithoutAnotherRead() {
+    Visit first = visits.create(Visit.of("v1", 1));
+    calls.clear();
+    visits.writes().change(first, first.guests(2)).addTo(market.transaction()).run();
+    assertThat(calls.operations()).containsExactly("TransactWriteItems");
+    assertThat(visits
+            .rows(COME)
+            .day(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
+            .sum(GUESTS))
+        .isEqualByComparingTo("2");
+  }
+
+  @Test
+  void anEntityThatWasDeletedAndMadeAgainIsNotTheOneThatWasRead() {
+    Visit first = visits.create(Visit.of("v1", 1));
+    visits.delete(Visits.key("v1"));
+    Visit second = visits.create(Visit.of("v1", 5));
+    assertThat(second.version()).isEqualTo(first.version());
+
+    assertThatThrownBy(
+            () -> visits.writes().delete(first).addTo(market.transaction()).run())
+        .isInstanceOf(VersionMismatchException.class)
+        .hasMessage("[VersionMismatch] Visit(VISIT#v1, VISIT) is not as it was read any more; read"
+            + " it again and decide anew.");
+    assertThat(visits
+            .rows(COME)
+            .day(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
+            .sum(GUESTS))
+        .isEqualByComparingTo("5");
   }
 
   @Test

@@ -54,8 +54,7 @@ public final class RollupKills implements KillScenario {
     if (random.nextBoolean()) {
       rollups.delete(Purchases.key("of " + key));
     }
-    rollups.modify(
-        Purchases.key(kept), old -> noted(old, key) ? old : old.changed(key, random));
+    rollups.modify(Purchases.key(kept), old -> noted(old, key) ? old : old.changed(key, random));
     return new Answer<>(kept, before);
   }
 

@@ -24,7 +24,7 @@ import java.util.Set;
 public final class RollupScenario implements Scenario {
 
   private static final int CLERKS = 3;
-  private static final int TASKS = 4;
+  private static final int TASKS = 5;
   private static final int AUDITS = 2;
 
   /** These are there from the start to the end. */
@@ -79,7 +79,7 @@ public final class RollupScenario implements Scenario {
     while (!tasks.isEmpty()) {
       // Taken before it is tried: whatever becomes of it, it is not tried again.
       String task = tasks.remove();
-      switch (random.nextInt(4)) {
+      switch (random.nextInt(5)) {
         case 0 -> {
           Purchase purchase = Purchase.random(task, random);
           journal.attempt(task, () -> rollups.create(purchase));
@@ -92,6 +92,11 @@ public final class RollupScenario implements Scenario {
           } else {
             passing.attempt(task, () -> rollups.delete(Purchases.key(id)));
           }
+        }
+        case 2 -> {
+          String id = KEPT.get(random.nextInt(KEPT.size()));
+          passing.attempt(
+              task, () -> rollups.modify(Purchases.key(id), purchase -> purchase.touched(random)));
         }
         default -> {
           String id = KEPT.get(random.nextInt(KEPT.size()));
