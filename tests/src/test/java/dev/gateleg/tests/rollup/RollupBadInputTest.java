@@ -220,4 +220,26 @@ final class RollupBadInputTest {
         "[DurationNotPositive] PT0S is no time to wait or to keep; give more.");
     nothingIsWritten();
   }
+
+  @Test
+  void moreCountersThanAnUpdateTakesAreSaidBeforeSending() {
+    Rollups<Sale> wide = Rollups.on(
+        market,
+        rollup()
+            .sum(Takings.AMOUNT)
+            .by(Takings.CATEGORY)
+            .by(Breakdown.of("sale", Sale::saleId))
+            .asRows());
+    var writes = wide.writes();
+    for (int i = 0; i < 60; i++) {
+      writes = writes.create(
+          new Sale("b1", "s" + i, NOON, BigDecimal.ONE, "category " + i, Method.CARD));
+    }
+    var transaction = writes.addTo(market.transaction());
+    refused(
+        transaction::run,
+        "[RollupTooWide] r would move 242 counters of the row (ROLLUP#r, DAY#2026-01-01) at once;"
+            + " 200 fit into an update, so write the entities in several transactions.");
+    nothingIsWritten();
+  }
 }
