@@ -292,5 +292,8 @@ class FaultsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Faults.none().with(Fault.CONFLICT, 0.5, Duration.ZERO))
         .withMessageContaining("[FaultTakesNoTime]");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Faults.none().with(Fault.INDEX_LAG, 0.5, Duration.ofSeconds(-1)))
+        .withMessage("[NegativeTime] INDEX_LAG cannot last PT-1S; give zero or more");
   }
 }

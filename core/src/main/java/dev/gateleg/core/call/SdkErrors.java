@@ -105,7 +105,8 @@ final class SdkErrors {
       default ->
         new UnavailableException(
             "Unavailable",
-            site + ": DynamoDB gave no answer (" + said + "); whether it happened is unknown.",
+            site + ": DynamoDB gave no answer (" + said
+                + "); whether it happened is unknown, read to see.",
             e);
     };
   }
@@ -133,6 +134,8 @@ final class SdkErrors {
           e);
     }
     return new InvalidInputException(
-        "Rejected", site + ": DynamoDB found fault with the request: " + said, e);
+        "Rejected",
+        site + ": DynamoDB found fault with the request; mend what it names: " + said,
+        e);
   }
 }

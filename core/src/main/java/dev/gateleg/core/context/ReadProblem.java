@@ -20,10 +20,18 @@ public record ReadProblem(
 
   /** What is wrong, in one sentence. */
   public String message() {
-    return failure == null
-        ? "[ItemUnknown] " + pattern + " read (" + key
-            + "), which is of no entity of the table; it was passed over."
-        : "[ItemUndecodable] " + pattern + " read (" + key + "), which can't be decoded: "
-            + failure.getMessage();
+    return "[" + code() + "] " + fact() + (failure == null ? "; it was passed over." : "");
+  }
+
+  String code() {
+    return failure == null ? "ItemUnknown" : "ItemUndecodable";
+  }
+
+  /** The message without its code and without what became of the item. */
+  String fact() {
+    return pattern + " read (" + key + "), which "
+        + (failure == null
+            ? "is of no entity of the table"
+            : "can't be decoded: " + failure.getMessage());
   }
 }

@@ -23,7 +23,10 @@ public interface ReadProblemHandler {
   /** Ends the read with an {@link UndecodableItemException}. */
   static ReadProblemHandler failing() {
     return problem -> {
-      throw new UndecodableItemException("ItemUndecodable", problem.message(), problem.failure());
+      String remedy =
+          problem.failure() == null ? "; list its record in @SingleTable(entities)." : "";
+      throw new UndecodableItemException(
+          problem.code(), problem.fact() + remedy, problem.failure());
     };
   }
 }

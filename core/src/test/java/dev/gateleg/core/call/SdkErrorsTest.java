@@ -109,7 +109,8 @@ class SdkErrorsTest {
             error(DynamoDbException.builder(), 400, "ValidationException", "odd"),
             Outcome.REJECTED,
             InvalidInputException.class,
-            "[Rejected] ordersOf(Order on GSI1): DynamoDB found fault with the request: odd"),
+            "[Rejected] ordersOf(Order on GSI1): DynamoDB found fault with the request;"
+                + " mend what it names: odd"),
         Arguments.of(
             error(
                 ItemCollectionSizeLimitExceededException.builder(),
@@ -118,25 +119,26 @@ class SdkErrorsTest {
                 "10 GB"),
             Outcome.REJECTED,
             InvalidInputException.class,
-            "[Rejected] ordersOf(Order on GSI1): DynamoDB found fault with the request: 10 GB"),
+            "[Rejected] ordersOf(Order on GSI1): DynamoDB found fault with the request;"
+                + " mend what it names: 10 GB"),
         Arguments.of(
             error(InternalServerErrorException.builder(), 500, "InternalServerError", "broken"),
             Outcome.FAILED,
             UnavailableException.class,
             "[Unavailable] ordersOf(Order on GSI1): DynamoDB gave no answer (broken); whether it happened"
-                + " is unknown."),
+                + " is unknown, read to see."),
         Arguments.of(
             SdkClientException.create("no route"),
             Outcome.FAILED,
             UnavailableException.class,
             "[Unavailable] ordersOf(Order on GSI1): DynamoDB gave no answer (no route); whether it"
-                + " happened is unknown."),
+                + " happened is unknown, read to see."),
         Arguments.of(
             ApiCallTimeoutException.create("late", null),
             Outcome.FAILED,
             UnavailableException.class,
             "[Unavailable] ordersOf(Order on GSI1): DynamoDB gave no answer (late); whether it happened"
-                + " is unknown."));
+                + " is unknown, read to see."));
   }
 
   @ParameterizedTest

@@ -74,7 +74,8 @@ public final class Faults {
           "[FaultTakesNoTime] " + fault + " takes no time; leave out " + atMost);
     }
     if (atMost.isNegative()) {
-      throw new IllegalArgumentException("[NegativeTime] " + fault + " cannot last " + atMost);
+      throw new IllegalArgumentException(
+          "[NegativeTime] " + fault + " cannot last " + atMost + "; give zero or more");
     }
     Map<Fault, Duration> changed = new EnumMap<>(Fault.class);
     changed.putAll(times);

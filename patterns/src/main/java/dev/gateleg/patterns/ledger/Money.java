@@ -15,7 +15,9 @@ final class Money {
       return Currency.getInstance(code).getCurrencyCode();
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "CurrencyUnknown", "'" + code + "' is no currency of ISO 4217, such as EUR.", e);
+          "CurrencyUnknown",
+          "'" + code + "' is no currency of ISO 4217; give a code such as EUR.",
+          e);
     }
   }
 

@@ -67,7 +67,8 @@ final class Reservations {
       throw new InvalidInputException(
           "SettlementTooLarge",
           "The reservation " + key + " is of " + reservation.amount().toPlainString()
-              + "; it can't settle " + exact.toPlainString() + ".",
+              + "; it can't settle " + exact.toPlainString()
+              + ", so settle at most that and transfer the rest.",
           null);
     }
     Instant now = ledger.context().now();

@@ -78,7 +78,9 @@ public final class Locks {
   private void check(String name, Duration lease) {
     if (lease.toMillis() < 1) {
       throw new InvalidInputException(
-          "LeaseTooShort", "The lock " + name + " can't be held for " + lease + ".", null);
+          "LeaseTooShort",
+          "The lock " + name + " can't be held for " + lease + "; give at least a millisecond.",
+          null);
     }
     key(name);
   }

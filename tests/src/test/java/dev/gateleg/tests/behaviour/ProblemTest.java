@@ -126,8 +126,20 @@ final class ProblemTest {
 
     assertThatThrownBy(() -> strict.notes("b").list())
         .isInstanceOf(UndecodableItemException.class)
-        .hasMessageContaining("notes read (BOARD#b, NOTE#n2), which can't be decoded")
+        .hasMessageStartingWith("[ItemUndecodable] notes read (BOARD#b, NOTE#n2), which can't be"
+            + " decoded: [AttributeKind] ")
         .hasCauseInstanceOf(CodecException.class);
+  }
+
+  @Test
+  void anUnknownTypeEndsTheReadUnderItsOwnCode() {
+    spoil("_type", AttributeValue.fromS("Dragon"));
+    Lab strict = table.opening().onProblem(ReadProblemHandler.failing()).open();
+
+    assertThatThrownBy(() -> strict.notes("b").list())
+        .isInstanceOf(UndecodableItemException.class)
+        .hasMessage("[ItemUnknown] notes read (BOARD#b, NOTE#n2), which is of no entity of the"
+            + " table; list its record in @SingleTable(entities).");
   }
 
   @Test

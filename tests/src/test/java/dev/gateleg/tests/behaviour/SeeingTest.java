@@ -200,13 +200,13 @@ final class SeeingTest {
         UnavailableException.class,
         Outcome.FAILED,
         "[Unavailable] create(Task): DynamoDB gave no answer (The request processing has failed"
-            + " because of an unknown error.); whether it happened is unknown.");
+            + " because of an unknown error.); whether it happened is unknown, read to see.");
     assertFailure(
         Failing::unreachable,
         UnavailableException.class,
         Outcome.FAILED,
         "[Unavailable] create(Task): DynamoDB gave no answer (Unable to execute HTTP request:"
-            + " Connection refused); whether it happened is unknown.");
+            + " Connection refused); whether it happened is unknown, read to see.");
   }
 
   private void assertFailure(

@@ -208,7 +208,7 @@ final class UpdateTest {
     assertThatThrownBy(
             () -> lab.update(Gadgets.key("bare")).set(Gadgets.spare.count, 1).run())
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageStartingWith("[Rejected] update(Gadget): DynamoDB found fault with the request:")
+        .hasMessageStartingWith("[Rejected] update(Gadget): DynamoDB found fault with the request;")
         .hasMessageContaining("document path");
     assertThatThrownBy(() -> Gadgets.tags.at(-1))
         .isInstanceOf(IllegalArgumentException.class)

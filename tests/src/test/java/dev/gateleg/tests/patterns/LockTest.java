@@ -167,7 +167,8 @@ final class LockTest {
   void badInputIsRefused() {
     assertThatThrownBy(() -> locks.tryAcquire("x", Duration.ZERO))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("[LeaseTooShort]");
+        .hasMessage(
+            "[LeaseTooShort] The lock x can't be held for PT0S; give at least a millisecond.");
     assertThatThrownBy(() -> locks.tryAcquire("x".repeat(3000), LEASE))
         .hasMessageContaining("[KeyTooLong]");
   }

@@ -44,7 +44,8 @@ public final class Api {
     @SuppressWarnings("unchecked") // The caller knows which types go with the name.
     Operation<Q, R> operation = (Operation<Q, R>) operation(name);
     if (operation == null) {
-      throw new UnsupportedOperationException("[NotInThisEngine] this engine has no " + name);
+      throw new UnsupportedOperationException(
+          "[NotInThisEngine] this engine has no " + name + "; test it against DynamoDB itself");
     }
     return call(operation, request);
   }

@@ -40,7 +40,8 @@ public final class Buckets {
       Files.createDirectories(file.getParent());
       Files.write(file, bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException("[CannotWrite] " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "[CannotWrite] " + file + ": " + e.getMessage() + "; make its folder writable", e);
     }
   }
 
@@ -57,7 +58,8 @@ public final class Buckets {
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("[CannotRead] " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "[CannotRead] " + folder + ": " + e.getMessage() + "; make it readable", e);
     }
   }
 }

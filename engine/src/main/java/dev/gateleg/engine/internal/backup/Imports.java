@@ -152,7 +152,8 @@ public final class Imports {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("[CannotRead] " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "[CannotRead] " + file + ": " + e.getMessage() + "; make it readable and whole", e);
     }
   }
 

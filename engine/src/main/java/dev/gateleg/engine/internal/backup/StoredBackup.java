@@ -47,7 +47,8 @@ record StoredBackup(BackupDescription description, TableDescription table) {
         }
       } catch (JsonException e) {
         throw new StorageException(
-            "[DamagedBackup] a backup's stored description cannot be read", e);
+            "[DamagedBackup] a backup's stored description cannot be read; restore the folder from a copy",
+            e);
       }
       return new StoredBackup(description.build(), table.build());
     }

@@ -52,7 +52,10 @@ final class Dispatcher {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
       // A bug of ours must not look like a broken connection.
-      LOG.log(Logger.Level.ERROR, "[EngineBug] a request failed inside the engine", e);
+      LOG.log(
+          Logger.Level.ERROR,
+          "[EngineBug] a request failed inside the engine; please report it",
+          e);
       return error(Errors.of(InternalServerErrorException::builder, "Internal server error: " + e));
     }
   }

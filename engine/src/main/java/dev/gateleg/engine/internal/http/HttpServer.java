@@ -123,7 +123,7 @@ public final class HttpServer implements AutoCloseable {
       if (!closed) {
         LOG.log(
             Logger.Level.WARNING,
-            "[TooManyConnections] more than {0} connections at once",
+            "[TooManyConnections] more than {0} connections at once; share clients",
             MAX_CONNECTIONS);
       }
     }

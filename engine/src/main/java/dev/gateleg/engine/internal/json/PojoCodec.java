@@ -29,7 +29,9 @@ public final class PojoCodec<T extends SdkPojo> implements Codec<T> {
       PojoJson.read(new JsonReader(bytes), (SdkPojo) target);
       return target.build();
     } catch (JsonException e) {
-      throw new StorageException("[DamagedRecord] the stored bytes are not what they should be", e);
+      throw new StorageException(
+          "[DamagedRecord] the stored bytes are not what they should be; restore the folder from a copy",
+          e);
     }
   }
 

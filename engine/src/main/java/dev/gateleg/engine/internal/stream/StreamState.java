@@ -85,7 +85,9 @@ record StreamState(
       try {
         return read(new JsonReader(bytes));
       } catch (JsonException e) {
-        throw new StorageException("[DamagedStream] a stream's stored state cannot be read", e);
+        throw new StorageException(
+            "[DamagedStream] a stream's stored state cannot be read; restore the folder from a copy",
+            e);
       }
     }
 

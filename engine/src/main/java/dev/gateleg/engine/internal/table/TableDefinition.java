@@ -80,7 +80,9 @@ public record TableDefinition(
       try {
         return read(new JsonReader(bytes));
       } catch (JsonException e) {
-        throw new StorageException("[DamagedTable] a table's stored definition cannot be read", e);
+        throw new StorageException(
+            "[DamagedTable] a table's stored definition cannot be read; restore the folder from a copy",
+            e);
       }
     }
 

@@ -65,7 +65,8 @@ final class GroupSync {
     } catch (StorageException e) {
       thrown = e;
     } catch (RuntimeException | Error e) {
-      thrown = new StorageException("[StoreFailed] the sync broke off: " + e, e);
+      thrown = new StorageException(
+          "[StoreFailed] the sync broke off: " + e + "; close the engine and open it again", e);
     }
     lock.lock();
     syncing = false;
