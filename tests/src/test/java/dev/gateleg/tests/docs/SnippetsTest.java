@@ -95,7 +95,7 @@ class SnippetsTest {
   }
 
   /** The tests run in their module's folder. */
-  private static Path root() {
+  static Path root() {
     Path here = Path.of("").toAbsolutePath();
     return Files.exists(here.resolve("README.md")) ? here : here.getParent();
   }
