@@ -4,7 +4,9 @@ import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,6 +18,9 @@ final class RowUpdate {
   private final List<String> sets = new ArrayList<>();
   private final List<String> additions = new ArrayList<>();
   private final List<String> removals = new ArrayList<>();
+
+  /** Most counters of a row move by the same few numbers, which are sent once each. */
+  private final Map<BigDecimal, String> numbers = new HashMap<>();
 
   ExpressionWriter out() {
     return out;
@@ -35,8 +40,9 @@ final class RowUpdate {
 
   /** An absent attribute counts as 0, and need not be made first. */
   void add(String attribute, BigDecimal number) {
-    additions.add(
-        out.name(attribute) + " " + out.value(AttributeValue.fromN(Numbers.text(number))));
+    String value = numbers.computeIfAbsent(
+        number, first -> out.value(AttributeValue.fromN(Numbers.text(first))));
+    additions.add(out.name(attribute) + " " + value);
   }
 
   String expression() {
