@@ -49,7 +49,7 @@ class SmokeTest {
   void everyPatternIsMeasured() {
     assertThat(PatternSuite.run(Plan.SMOKE, "", false))
         .contains("new charge", "replay, expected", "replay, unannounced")
-        .contains("transfer", "transaction", "lock and release")
+        .contains("transfer", "transaction", "lock and release", "sale with rollup")
         .contains("1.00 / 1.00");
     assertThat(PatternSuite.run(Plan.SMOKE, "replay, expected", true))
         .contains("\"operation\": \"replay, expected\"", "\"timeTarget\": 1.2")

@@ -21,4 +21,7 @@ interface Cashier {
 
   /** Acquires a lock and gives it back; answers its fence. */
   Long lock(String name);
+
+  /** Keeps a sale, counted in its branch's day and month; answers it. */
+  Sale sell(Sale sale);
 }

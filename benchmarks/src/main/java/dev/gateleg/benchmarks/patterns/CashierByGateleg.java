@@ -9,6 +9,7 @@ import dev.gateleg.patterns.ledger.Posted;
 import dev.gateleg.patterns.ledger.TransferResult;
 import dev.gateleg.patterns.lock.Lock;
 import dev.gateleg.patterns.lock.Locks;
+import dev.gateleg.patterns.rollup.Rollups;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,12 +25,14 @@ final class CashierByGateleg implements Cashier {
   private final Idempotency idempotency;
   private final Ledger ledger;
   private final Locks locks;
+  private final Rollups<Sale> sales;
 
   CashierByGateleg(DynamoDbClient client, Clock clock, LongSupplier random) {
     this.till = TillTable.TYPE.with(client).clock(clock).random(random).open();
     this.idempotency = Idempotency.on(till);
     this.ledger = Ledger.on(till);
     this.locks = Locks.on(till);
+    this.sales = Rollups.on(till, Sale.TAKINGS);
   }
 
   @Override
@@ -84,5 +87,10 @@ final class CashierByGateleg implements Cashier {
     try (Lock lock = locks.tryAcquire(name, LEASE).orElseThrow()) {
       return lock.fence();
     }
+  }
+
+  @Override
+  public Sale sell(Sale sale) {
+    return sales.create(sale);
   }
 }

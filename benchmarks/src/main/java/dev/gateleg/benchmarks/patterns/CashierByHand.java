@@ -51,6 +51,7 @@ final class CashierByHand implements Cashier {
   private final LongSupplier random;
   private final LedgerByHand ledger;
   private final LockByHand locks;
+  private final SalesByHand sales;
 
   CashierByHand(DynamoDbClient client, Clock clock, LongSupplier random) {
     this.client = client;
@@ -58,6 +59,7 @@ final class CashierByHand implements Cashier {
     this.random = random;
     this.ledger = new LedgerByHand(client, clock, random);
     this.locks = new LockByHand(client, random);
+    this.sales = new SalesByHand(client, random);
   }
 
   @Override
@@ -174,5 +176,10 @@ final class CashierByHand implements Cashier {
   @Override
   public Long lock(String name) {
     return locks.lock(name);
+  }
+
+  @Override
+  public Sale sell(Sale sale) {
+    return sales.sell(sale);
   }
 }

@@ -1,10 +1,11 @@
 package dev.gateleg.benchmarks.patterns;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
 
 /**
- * Something that is done at the till, the same by Gateleg and by hand. A rollup joins here when there is one: a charge whose
- * account has a rollup declared, beside a charge with the update written by hand.
+ * Something that is done at the till, the same by Gateleg and by hand.
  *
  * @param name what it is called
  * @param adds whether it adds items to the table
@@ -45,4 +46,18 @@ record Deed(String name, boolean adds, Call call) {
 
   static final Deed LOCK =
       new Deed("lock and release", false, (cashier, i) -> cashier.lock(Tills.account(i)));
+
+  private static final LocalDate FIRST_DAY = LocalDate.of(2026, 1, 1);
+  private static final int DAYS = 28;
+  private static final List<String> CATEGORIES = List.of("FOOD", "DRINK", "BOOK");
+
+  static final Deed SALE = new Deed(
+      "sale with rollup",
+      true,
+      (cashier, i) -> cashier.sell(new Sale(
+          "sale-" + i,
+          Tills.account(i),
+          FIRST_DAY.plusDays(i % DAYS),
+          CATEGORIES.get(i % CATEGORIES.size()),
+          BigDecimal.valueOf(i % Tills.COUNT + 1L, 2))));
 }

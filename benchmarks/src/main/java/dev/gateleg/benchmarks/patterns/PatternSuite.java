@@ -19,8 +19,14 @@ public final class PatternSuite {
   /** How many calls are counted: enough for one that only now and then sends more. */
   private static final int COUNTED = 2 * Tills.COUNT;
 
-  private static final List<Deed> DEEDS = List.of(
-      Deed.NEW_CHARGE, Deed.REPLAY, Deed.SURPRISE, Deed.TRANSFER, Deed.TRANSACTION, Deed.LOCK);
+  static final List<Deed> DEEDS = List.of(
+      Deed.NEW_CHARGE,
+      Deed.REPLAY,
+      Deed.SURPRISE,
+      Deed.TRANSFER,
+      Deed.TRANSACTION,
+      Deed.LOCK,
+      Deed.SALE);
 
   private PatternSuite() {}
 

@@ -13,6 +13,7 @@ import dev.gateleg.patterns.ledger.LedgerTransfer;
     entities = {
       Account.class,
       Charge.class,
+      Sale.class,
       LedgerAccount.class,
       LedgerEntry.class,
       LedgerTransfer.class,

@@ -24,8 +24,7 @@ class FairnessTest {
       Clock.fixed(Instant.parse("2026-07-01T00:00:00Z"), ZoneOffset.UTC);
 
   static List<Deed> deeds() {
-    return List.of(
-        Deed.NEW_CHARGE, Deed.REPLAY, Deed.SURPRISE, Deed.TRANSFER, Deed.TRANSACTION, Deed.LOCK);
+    return PatternSuite.DEEDS;
   }
 
   /** What came of a deed. */
