@@ -4,6 +4,9 @@ import dev.gateleg.core.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.entity.EntitySpec.KeyDef;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.expression.WriteShapes;
+import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.core.item.MapSource;
@@ -45,6 +48,7 @@ public final class BoundEntity<E> {
   private final List<KeyAttribute> indexKeys;
 
   private final @Nullable AttributeValue typeValue;
+  private final WriteShapes writes;
   private final int usualAttributes;
   private final long mostKeyBytes;
 
@@ -63,6 +67,8 @@ public final class BoundEntity<E> {
     this.indexKeys =
         others.stream().filter(key -> key.part() instanceof KeyPart.Template).toList();
     this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
+    this.writes = new WriteShapes(new WriteShapes.ItemAttributes(
+        schema.partition(), type.versionAttribute(), type.timeToLiveAttribute(), schema.attempt()));
     this.usualAttributes = type.components().size()
         + type.requiredAttributes().size()
         + keys.size()
@@ -100,6 +106,11 @@ public final class BoundEntity<E> {
   /** The entity. */
   public EntityType<E> type() {
     return type;
+  }
+
+  /** The expressions of a write of this entity. */
+  public WriteExpressions expressions(WriteTerms terms) {
+    return writes.of(terms);
   }
 
   /** All key attributes, those of the table first. */

@@ -4,7 +4,6 @@ import dev.gateleg.core.item.MapSink;
 import dev.gateleg.core.item.SmallMap;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -14,13 +13,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>Every name goes through a numbered alias, so that reserved words, dots and odd characters can't matter and two names
  * can't collide. One writer serves all expressions of one request. Not thread-safe.
  */
-public final class ExpressionWriter {
+public final class ExpressionWriter implements Placeholders {
 
-  private static final int USUAL_LENGTH = 96;
   private static final int USUAL_PLACEHOLDERS = 64;
   private static final String[] NAMES = placeholders("#n");
   private static final String[] VALUES = placeholders(":v");
-  private static final UpdateAction.Clause[] CLAUSES = UpdateAction.Clause.values();
 
   private final SmallMap<String> names = new SmallMap<>(8);
   private final SmallMap<AttributeValue> values = new SmallMap<>(8);
@@ -53,9 +50,14 @@ public final class ExpressionWriter {
         return values.nameAt(i);
       }
     }
-    String placeholder = count < VALUES.length ? VALUES[count] : ":v" + count;
+    String placeholder = placeholder(count);
     values.add(placeholder, value);
     return placeholder;
+  }
+
+  /** The n-th placeholder of a value. */
+  static String placeholder(int n) {
+    return n < VALUES.length ? VALUES[n] : ":v" + n;
   }
 
   /** A placeholder for a value as its codec stores it. */
@@ -65,27 +67,7 @@ public final class ExpressionWriter {
 
   /** The text of a condition. */
   public String condition(Condition<?> condition) {
-    return condition.text(this);
-  }
-
-  /** The text of an update: its changes by clause, each in the order given. */
-  public String update(List<UpdateAction> actions) {
-    StringBuilder text = new StringBuilder(USUAL_LENGTH);
-    for (UpdateAction.Clause clause : CLAUSES) {
-      boolean begun = false;
-      for (UpdateAction action : actions) {
-        if (action.kind().clause() != clause) {
-          continue;
-        } else if (begun) {
-          text.append(", ");
-        } else {
-          text.append(text.isEmpty() ? "" : " ").append(clause).append(' ');
-          begun = true;
-        }
-        action.write(this, text);
-      }
-    }
-    return text.toString();
+    return condition.text(this, this::value);
   }
 
   String path(Path path) {
@@ -103,12 +85,12 @@ public final class ExpressionWriter {
     return text.toString();
   }
 
-  /** The names behind the aliases, for the request. */
+  @Override
   public Map<String, String> names() {
     return names;
   }
 
-  /** The values behind the placeholders, for the request. */
+  @Override
   public Map<String, AttributeValue> values() {
     return values;
   }

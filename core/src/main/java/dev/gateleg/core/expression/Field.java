@@ -1,11 +1,12 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A typed place in an entity's items: a component, or something below one. Conditions, filters and update actions are
@@ -53,27 +54,32 @@ public class Field<E, T> {
       throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with "
           + values.size() + " values; give 1 to " + MOST_CHOICES + ".");
     }
-    List<T> choices = new ArrayList<>();
-    values.forEach(value -> choices.add(present(value)));
-    return Condition.of(out -> out.path(path)
-        + choices.stream()
-            .map(v -> out.value(codec, v))
-            .collect(Collectors.joining(", ", " IN (", ")")));
+    List<Object> pieces = new ArrayList<>(List.of(path));
+    for (T value : values) {
+      pieces.add(pieces.size() == 1 ? " IN (" : ", ");
+      pieces.add(stored(value));
+    }
+    pieces.add(")");
+    return Condition.of(pieces.toArray());
   }
 
   /** Holds where the item has a value here. */
   public final Condition<E> exists() {
-    return Condition.of(out -> "attribute_exists(" + out.path(path) + ")");
+    return Condition.of("attribute_exists(", path, ")");
   }
 
   /** Holds where the item has no value here. */
   public final Condition<E> isAbsent() {
-    return Condition.of(out -> "attribute_not_exists(" + out.path(path) + ")");
+    return Condition.of("attribute_not_exists(", path, ")");
   }
 
   final Condition<E> compare(String operator, @Nullable T value) {
-    T present = present(value);
-    return Condition.of(out -> out.path(path) + operator + out.value(codec, present));
+    return Condition.of(path, operator, stored(value));
+  }
+
+  /** A value to compare with, as it is stored. */
+  final AttributeValue stored(@Nullable T value) {
+    return MapSink.valueOf(codec, present(value));
   }
 
   /** A value to compare with, which can't be null. */

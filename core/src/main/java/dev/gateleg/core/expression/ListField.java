@@ -1,5 +1,6 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.List;
@@ -37,17 +38,16 @@ public final class ListField<E, T, F extends Field<E, T>> extends Field<E, List<
   /** Holds where one of the elements equals this. */
   public Condition<E> contains(T value) {
     present(value);
-    return Condition.of(
-        out -> "contains(" + out.path(path()) + ", " + out.value(element, value) + ")");
+    return Condition.of("contains(", path(), ", ", MapSink.valueOf(element, value), ")");
   }
 
   /** Holds where there are at least that many elements. */
   public Condition<E> sizeAtLeast(int size) {
-    return Condition.of(out -> "size(" + out.path(path()) + ") >= " + out.value(Codecs.INT, size));
+    return Condition.of("size(", path(), ") >= ", MapSink.valueOf(Codecs.INT, size));
   }
 
   /** Holds where there are at most that many elements. */
   public Condition<E> sizeAtMost(int size) {
-    return Condition.of(out -> "size(" + out.path(path()) + ") <= " + out.value(Codecs.INT, size));
+    return Condition.of("size(", path(), ") <= ", MapSink.valueOf(Codecs.INT, size));
   }
 }

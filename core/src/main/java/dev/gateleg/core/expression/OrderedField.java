@@ -42,9 +42,6 @@ public class OrderedField<E, T> extends Field<E, T> {
 
   /** Holds where the value is one of the two or between them. */
   public final Condition<E> between(T low, T high) {
-    present(low);
-    present(high);
-    return Condition.of(out -> out.path(path()) + " BETWEEN " + out.value(codec(), low) + " AND "
-        + out.value(codec(), high));
+    return Condition.of(path(), " BETWEEN ", stored(low), " AND ", stored(high));
   }
 }

@@ -21,15 +21,11 @@ public final class TextField<E> extends OrderedField<E, String> {
 
   /** Holds where the text starts with this. */
   public Condition<E> startsWith(String start) {
-    present(start);
-    return Condition.of(
-        out -> "begins_with(" + out.path(path()) + ", " + out.value(codec(), start) + ")");
+    return Condition.of("begins_with(", path(), ", ", stored(start), ")");
   }
 
   /** Holds where the text contains this. */
   public Condition<E> contains(String part) {
-    present(part);
-    return Condition.of(
-        out -> "contains(" + out.path(path()) + ", " + out.value(codec(), part) + ")");
+    return Condition.of("contains(", path(), ", ", stored(part), ")");
   }
 }

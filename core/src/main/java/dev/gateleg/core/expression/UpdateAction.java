@@ -2,6 +2,7 @@ package dev.gateleg.core.expression;
 
 import dev.gateleg.core.item.MapSink;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -170,36 +171,41 @@ public final class UpdateAction {
     return below.steps().subList(0, common).equals(other.below.steps().subList(0, common));
   }
 
-  void write(ExpressionWriter out, StringBuilder text) {
-    String place = below == null ? out.name(attribute) : out.path(below);
-    text.append(place);
-    if (value == null) {
-      return;
-    }
-    switch (kind) {
-      case SET -> text.append(" = ").append(out.value(value));
-      case SET_IF_ABSENT -> orElse(place, value, out, text.append(" = "));
-      case COUNT ->
-        orElse(place, ZERO, out, text.append(" = ")).append(" + ").append(out.value(value));
-      case APPEND ->
-        orElse(place, NO_ELEMENTS, out, text.append(" = list_append("))
-            .append(", ")
-            .append(out.value(value))
-            .append(')');
-      case PREPEND -> {
-        text.append(" = list_append(").append(out.value(value)).append(", ");
-        orElse(place, NO_ELEMENTS, out, text).append(')');
-      }
-      default -> text.append(' ').append(out.value(value));
-    }
+  /** The same with another value, where it has one. */
+  UpdateAction withValue(AttributeValue other) {
+    return new UpdateAction(kind, attribute, below, value == null ? null : other);
   }
 
-  private static StringBuilder orElse(
-      String place, AttributeValue value, ExpressionWriter out, StringBuilder text) {
-    return text.append("if_not_exists(")
-        .append(place)
-        .append(", ")
-        .append(out.value(value))
-        .append(')');
+  /** Whether the other does the same to the same place, perhaps with another value. */
+  boolean alike(UpdateAction other) {
+    return kind == other.kind
+        && attribute.equals(other.attribute)
+        && (value == null) == (other.value == null)
+        && Objects.equals(below, other.below);
+  }
+
+  /** The text of the change, which is the n-th of its update. */
+  String text(WriteShapeWriter out, int n) {
+    String place = below == null ? out.name(attribute) : out.place(below);
+    return switch (kind) {
+      case SET -> place + " = " + out.operand(n);
+      case SET_IF_ABSENT -> place + " = " + orElse(place, out.operand(n));
+      case COUNT -> place + " = " + orElse(place, out.constant(ZERO)) + " + " + out.operand(n);
+      case APPEND -> {
+        String before = orElse(place, out.constant(NO_ELEMENTS));
+        yield place + " = list_append(" + before + ", " + out.operand(n) + ")";
+      }
+      case PREPEND -> {
+        String elements = out.operand(n);
+        String after = orElse(place, out.constant(NO_ELEMENTS));
+        yield place + " = list_append(" + elements + ", " + after + ")";
+      }
+      case REMOVE -> place;
+      case ADD_ELEMENTS, REMOVE_ELEMENTS -> place + " " + out.operand(n);
+    };
+  }
+
+  private static String orElse(String place, String otherwise) {
+    return "if_not_exists(" + place + ", " + otherwise + ")";
   }
 }

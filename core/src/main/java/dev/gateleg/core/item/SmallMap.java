@@ -28,6 +28,17 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
     this.values = new Object[room];
   }
 
+  private SmallMap(String[] names, @Nullable Object[] values) {
+    this.names = names;
+    this.values = values;
+    this.size = names.length;
+  }
+
+  /** A map of these names, which are different ones, to these values; the names are shared and never changed. */
+  public static <V> SmallMap<V> of(String[] names, V[] values) {
+    return new SmallMap<>(names, values);
+  }
+
   /** Adds a name that is not there yet, which is not checked. */
   public void add(String name, V value) {
     if (size == names.length) {

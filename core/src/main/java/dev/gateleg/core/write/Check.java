@@ -6,7 +6,9 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.expression.WriteTerms;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -64,22 +66,15 @@ public final class Check<E> extends Write<E> {
 
   @Override
   public TransactionAction action(Instant now) {
-    ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
-    if (absent) {
-      conditions.absent();
-    } else {
-      conditions.exists();
-    }
-    conditions.when(when);
+    WriteExpressions terms =
+        entity.expressions(WriteTerms.of(absent ? Item.ABSENT : Item.PRESENT, 0, when, now));
     Map<String, AttributeValue> stored = entity.key(key);
     return new TransactionAction(
         "check",
         key,
         stored,
         TransactItems.check(
-            context.tableName(), stored, Objects.requireNonNull(conditions.expression()), out),
+            context.tableName(), stored, Objects.requireNonNull(terms.condition()), terms),
         null,
         this::refused,
         item -> false);

@@ -8,7 +8,9 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.expression.WriteTerms;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -76,48 +78,39 @@ public final class Delete<E> extends Write<E> {
 
   /** The request that would be sent. */
   public DeleteItemRequest request() {
-    ExpressionWriter out = new ExpressionWriter();
-    String condition = condition(out, context.now());
+    WriteExpressions terms = terms(context.now());
     DeleteItemRequest.Builder request = DeleteItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
         .returnValues(ReturnValue.ALL_OLD)
         .returnConsumedCapacity(context.caller().capacity());
-    if (condition != null) {
+    if (terms.condition() != null) {
       request
-          .conditionExpression(condition)
-          .expressionAttributeNames(out.names())
+          .conditionExpression(terms.condition())
+          .expressionAttributeNames(terms.names())
           .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-      if (!out.values().isEmpty()) {
-        request.expressionAttributeValues(out.values());
+      if (!terms.values().isEmpty()) {
+        request.expressionAttributeValues(terms.values());
       }
     }
     return request.build();
   }
 
-  private @Nullable String condition(ExpressionWriter out, Instant now) {
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
-    String attribute = entity.type().versionAttribute();
-    if (attribute != null && version > 0) {
-      conditions.version(attribute, version);
-    } else if (when != null) {
-      conditions.exists();
-    }
-    conditions.when(when);
-    return conditions.expression();
+  private WriteExpressions terms(Instant now) {
+    boolean versioned = entity.type().versionAttribute() != null && version > 0;
+    Item item = versioned ? Item.AT_VERSION : when != null ? Item.PRESENT : Item.ANY;
+    return entity.expressions(WriteTerms.of(item, version, when, now));
   }
 
   @Override
   public TransactionAction action(Instant now) {
-    ExpressionWriter out = new ExpressionWriter();
-    String condition = condition(out, now);
+    WriteExpressions terms = terms(now);
     Map<String, AttributeValue> stored = entity.key(key);
     return new TransactionAction(
         "delete",
         key,
         stored,
-        TransactItems.delete(context.tableName(), stored, condition, out),
+        TransactItems.delete(context.tableName(), stored, terms.condition(), terms),
         null,
         this::refused,
         item -> false);

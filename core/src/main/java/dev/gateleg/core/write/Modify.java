@@ -12,10 +12,13 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.VersionMismatchException;
-import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.UpdateAction;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.expression.WriteTerms;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,7 +76,7 @@ public final class Modify<E> {
         return written(read, before, after);
       } catch (ConditionFailedException | ConflictException e) {
         // Once more would be twice, if the first was made.
-        UnavailableException unknown = WriteConditions.unknown(e, key, entity.version(before) + 1);
+        UnavailableException unknown = LostAnswers.unknown(e, key, entity.version(before) + 1);
         if (unknown != null) {
           throw unknown;
         }
@@ -119,13 +122,10 @@ public final class Modify<E> {
     E stored = entity.stamped(after, version + 1, now);
     Map<String, AttributeValue> old = entity.item(before, now);
     Map<String, AttributeValue> next = entity.item(stored, now);
-    ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
-    conditions.exists();
+    Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
     String versionAttribute = entity.type().versionAttribute();
     if (versionAttribute != null) {
-      conditions.unchanged(versionAttribute, read.get(versionAttribute));
+      presumed.put(versionAttribute, read.get(versionAttribute));
     }
     List<UpdateAction> actions = new ArrayList<>();
     Set<String> names = new TreeSet<>(old.keySet());
@@ -135,7 +135,7 @@ public final class Modify<E> {
       if (versionAttribute == null) {
         // As it was read, not as it would be written: others may spell the same value in another
         // way.
-        conditions.unchanged(name, read.get(name));
+        presumed.put(name, read.get(name));
       }
       differ(name, old.get(name), next.get(name), actions);
     }
@@ -144,13 +144,15 @@ public final class Modify<E> {
     if (attempt != null && attribute != null) {
       actions.add(UpdateAction.setAttribute(attribute, AttributeValue.fromS(attempt)));
     }
+    WriteExpressions terms =
+        entity.expressions(new WriteTerms(Item.PRESENT, 0, null, presumed, null, actions, now));
     UpdateItemRequest request = UpdateItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
-        .updateExpression(out.update(actions))
-        .conditionExpression(conditions.expression())
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
+        .updateExpression(terms.update())
+        .conditionExpression(terms.condition())
+        .expressionAttributeNames(terms.names())
+        .expressionAttributeValues(terms.values())
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .returnConsumedCapacity(context.caller().capacity())
         .build();
@@ -162,7 +164,7 @@ public final class Modify<E> {
             request,
             context.client()::updateItem,
             UpdateItemResponse::consumedCapacity,
-            failure -> WriteConditions.ownItem(failure, attribute, attempt) == null
+            failure -> LostAnswers.ownItem(failure, attribute, attempt) == null
                 ? null
                 : UpdateItemResponse.builder().build());
     return stored;

@@ -9,7 +9,9 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.expression.WriteTerms;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.item.SmallMap;
 import java.time.Instant;
 import java.util.Optional;
@@ -96,24 +98,23 @@ public final class Put<E> extends Write<E> {
     Instant now = context.now();
     E stored = stored(now);
     SmallMap<AttributeValue> item = item(stored, now);
-    ExpressionWriter out = new ExpressionWriter();
-    String condition = condition(out, now);
+    WriteExpressions terms = terms(now);
     PutItemRequest.Builder request = PutItemRequest.builder()
         .tableName(context.tableName())
         .returnConsumedCapacity(context.caller().capacity());
     String attempt = null;
-    if (condition != null) {
+    if (terms.condition() != null) {
       attempt = context.attempt();
       String attribute = context.schema().attempt();
       if (attempt != null && attribute != null) {
         item.add(attribute, AttributeValue.fromS(attempt));
       }
       request
-          .conditionExpression(condition)
-          .expressionAttributeNames(out.names())
+          .conditionExpression(terms.condition())
+          .expressionAttributeNames(terms.names())
           .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-      if (!out.values().isEmpty()) {
-        request.expressionAttributeValues(out.values());
+      if (!terms.values().isEmpty()) {
+        request.expressionAttributeValues(terms.values());
       }
     }
     if (old) {
@@ -139,32 +140,33 @@ public final class Put<E> extends Write<E> {
     E stored = stored(now);
     SmallMap<AttributeValue> item = item(stored, now);
     EntityKey<E> key = entity.keyOf(item);
-    ExpressionWriter out = new ExpressionWriter();
-    String condition = condition(out, now);
+    WriteExpressions terms = terms(now);
     return new TransactionAction(
         create ? "create" : "put",
         key,
         entity.key(key),
-        TransactItems.put(context.tableName(), item, condition, out),
+        TransactItems.put(context.tableName(), item, terms.condition(), terms),
         stored,
         this::refused,
         was -> false);
   }
 
-  private @Nullable String condition(ExpressionWriter out, Instant now) {
-    long read = entity.version(given);
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
-    String version = entity.type().versionAttribute();
-    if (create || (version != null && read == 0)) {
-      conditions.absent();
-    } else if (version != null) {
-      conditions.version(version, read);
-    } else if (when != null) {
-      conditions.live();
+  private WriteExpressions terms(Instant now) {
+    return entity.expressions(WriteTerms.of(item(), entity.version(given), when, now));
+  }
+
+  private Item item() {
+    if (creates()) {
+      return Item.ABSENT;
+    } else if (entity.type().versionAttribute() != null) {
+      return Item.AT_VERSION;
     }
-    conditions.when(when);
-    return conditions.expression();
+    return when == null ? Item.ANY : Item.LIVE;
+  }
+
+  /** A record of version 0 was never stored, whatever it is called with. */
+  private boolean creates() {
+    return create || entity.type().versionAttribute() != null && entity.version(given) == 0;
   }
 
   private PutItemResponse send(Prepared<E> prepared) {
@@ -179,8 +181,7 @@ public final class Put<E> extends Write<E> {
               context.client()::putItem,
               PutItemResponse::consumedCapacity,
               failure ->
-                  WriteConditions.ownItem(failure, context.schema().attempt(), prepared.attempt)
-                          == null
+                  LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt) == null
                       ? null
                       : PutItemResponse.builder().build());
     } catch (ConditionFailedException e) {
@@ -190,9 +191,8 @@ public final class Put<E> extends Write<E> {
 
   /** A create is refused whatever came before: the item is there. */
   private RuntimeException refusedOrUnknown(ConditionFailedException e) {
-    long read = entity.version(given);
-    boolean creates = create || (entity.type().versionAttribute() != null && read == 0);
-    UnavailableException unknown = creates ? null : WriteConditions.unknown(e, key(), read + 1);
+    UnavailableException unknown =
+        creates() ? null : LostAnswers.unknown(e, key(), entity.version(given) + 1);
     return unknown == null ? refused(e) : unknown;
   }
 

@@ -1,6 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.Placeholders;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -24,7 +24,7 @@ public final class TransactItems {
       String table,
       Map<String, AttributeValue> item,
       @Nullable String condition,
-      ExpressionWriter out) {
+      Placeholders out) {
     Put.Builder put = Put.builder().tableName(table).item(item);
     if (condition != null) {
       put.conditionExpression(condition)
@@ -43,7 +43,7 @@ public final class TransactItems {
       Map<String, AttributeValue> key,
       String update,
       @Nullable String condition,
-      ExpressionWriter out) {
+      Placeholders out) {
     Update.Builder changes = Update.builder()
         .tableName(table)
         .key(key)
@@ -60,10 +60,7 @@ public final class TransactItems {
 
   /** A delete; the condition may be null. */
   public static TransactWriteItem delete(
-      String table,
-      Map<String, AttributeValue> key,
-      @Nullable String condition,
-      ExpressionWriter out) {
+      String table, Map<String, AttributeValue> key, @Nullable String condition, Placeholders out) {
     Delete.Builder delete = Delete.builder().tableName(table).key(key);
     if (condition != null) {
       delete
@@ -79,7 +76,7 @@ public final class TransactItems {
 
   /** A check, which writes nothing. */
   public static TransactWriteItem check(
-      String table, Map<String, AttributeValue> key, String condition, ExpressionWriter out) {
+      String table, Map<String, AttributeValue> key, String condition, Placeholders out) {
     ConditionCheck.Builder check = ConditionCheck.builder()
         .tableName(table)
         .key(key)

@@ -10,8 +10,10 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.UpdateAction;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.expression.WriteTerms;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.Codecs;
 import java.time.Instant;
@@ -93,16 +95,14 @@ final class UpdateSender<E> {
 
   TransactionAction action(Instant now) {
     Changes changes = changes();
-    ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions = conditions(out, changes, now);
     stamp(changes.all, now);
+    WriteExpressions terms = terms(changes, null, now);
     Map<String, AttributeValue> stored = entity.key(key);
-    String text = out.update(changes.all);
     return new TransactionAction(
         upsert ? "upsert" : "update",
         key,
         stored,
-        TransactItems.update(context.tableName(), stored, text, conditions.expression(), out),
+        TransactItems.update(context.tableName(), stored, terms.update(), terms.condition(), terms),
         null,
         update::refused,
         item -> raced(item, changes.presumed));
@@ -126,8 +126,7 @@ final class UpdateSender<E> {
       try {
         return sendOnce(prepared);
       } catch (ConditionFailedException e) {
-        UnavailableException unknown =
-            e.item().isEmpty() ? null : WriteConditions.unknown(e, key, 0);
+        UnavailableException unknown = e.item().isEmpty() ? null : LostAnswers.unknown(e, key, 0);
         if (unknown != null) {
           throw unknown;
         }
@@ -167,17 +166,10 @@ final class UpdateSender<E> {
     return new Changes(completed, presumed);
   }
 
-  private WriteConditions conditions(ExpressionWriter out, Changes changes, Instant now) {
-    WriteConditions conditions =
-        new WriteConditions(context, out, entity.type().timeToLiveAttribute(), now);
-    if (upsert) {
-      conditions.live();
-    } else {
-      conditions.exists();
-    }
-    conditions.when(when);
-    changes.presumed.forEach(conditions::unchanged);
-    return conditions;
+  private WriteExpressions terms(Changes changes, @Nullable AttributeValue unlessBy, Instant now) {
+    Item item = upsert ? Item.LIVE : Item.PRESENT;
+    return entity.expressions(
+        new WriteTerms(item, 0, when, changes.presumed, unlessBy, changes.all, now));
   }
 
   private static final class Prepared {
@@ -197,8 +189,6 @@ final class UpdateSender<E> {
 
   private Prepared prepared(Changes changes, ReturnValue returned) {
     Instant now = context.now();
-    ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions = conditions(out, changes, now);
     List<UpdateAction> all = changes.all;
     stamp(all, now);
     boolean repeatable = when == null
@@ -207,22 +197,23 @@ final class UpdateSender<E> {
         && all.stream().noneMatch(action -> action.kind().accumulates());
     String attempt = repeatable ? null : context.attempt();
     String attribute = context.schema().attempt();
+    AttributeValue unlessBy = null;
     if (attempt != null && attribute != null) {
-      AttributeValue value = AttributeValue.fromS(attempt);
-      all.add(UpdateAction.setAttribute(attribute, value));
-      conditions.notYet(attribute, value);
+      unlessBy = AttributeValue.fromS(attempt);
+      all.add(UpdateAction.setAttribute(attribute, unlessBy));
     }
+    WriteExpressions terms = terms(changes, unlessBy, now);
     UpdateItemRequest.Builder request = UpdateItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
-        .updateExpression(out.update(all))
-        .conditionExpression(conditions.expression())
-        .expressionAttributeNames(out.names())
+        .updateExpression(terms.update())
+        .conditionExpression(terms.condition())
+        .expressionAttributeNames(terms.names())
         .returnValues(returned)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .returnConsumedCapacity(context.caller().capacity());
-    if (!out.values().isEmpty()) {
-      request.expressionAttributeValues(out.values());
+    if (!terms.values().isEmpty()) {
+      request.expressionAttributeValues(terms.values());
     }
     return new Prepared(request.build(), attempt, changes.presumed);
   }
@@ -267,7 +258,7 @@ final class UpdateSender<E> {
             UpdateItemResponse::consumedCapacity,
             failure -> {
               Map<String, AttributeValue> own =
-                  WriteConditions.ownItem(failure, context.schema().attempt(), prepared.attempt);
+                  LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt);
               return own == null
                   ? null
                   : UpdateItemResponse.builder().attributes(own).build();
@@ -307,15 +298,16 @@ final class UpdateSender<E> {
   /** Deletes an item that has outlived its time, unless somebody has just renewed it. */
   private void removeExpired(Map<String, AttributeValue> item) {
     String attribute = Objects.requireNonNull(entity.type().timeToLiveAttribute());
-    ExpressionWriter out = new ExpressionWriter();
-    WriteConditions conditions = new WriteConditions(context, out, null, context.now());
-    conditions.unchanged(attribute, item.get(attribute));
+    AttributeValue expired = Objects.requireNonNull(item.get(attribute));
+    Map<String, @Nullable AttributeValue> presumed = Map.of(attribute, expired);
+    WriteExpressions terms = entity.expressions(
+        new WriteTerms(Item.ANY, 0, null, presumed, null, List.of(), context.now()));
     DeleteItemRequest request = DeleteItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
-        .conditionExpression(conditions.expression())
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
+        .conditionExpression(terms.condition())
+        .expressionAttributeNames(terms.names())
+        .expressionAttributeValues(terms.values())
         .build();
     try {
       context

@@ -3,11 +3,14 @@ package dev.gateleg.core.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.expression.WriteShapes.ItemAttributes;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.fixture.Order;
 import dev.gateleg.core.fixture.OrderStatus;
 import dev.gateleg.core.fixture.Orders;
 import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -92,7 +95,7 @@ class ConditionTest {
     assertThat(shown(condition)).isEqualTo(shown(condition));
     ExpressionWriter out = new ExpressionWriter();
     assertThat(out.condition(condition)).isEqualTo("#n0 = :v0 AND #n0 <> :v1");
-    assertThat(out.condition(condition)).isEqualTo("#n0 = :v2 AND #n0 <> :v3");
+    assertThat(out.condition(condition)).isEqualTo("#n0 = :v0 AND #n0 <> :v1");
   }
 
   @Test
@@ -150,17 +153,17 @@ class ConditionTest {
 
   @Test
   void writesEveryKindOfChange() {
-    ExpressionWriter out = new ExpressionWriter();
-    assertThat(out.update(List.of(
-            UpdateAction.set(Orders.shipTo.city, "Oslo"),
-            UpdateAction.setIfAbsent(Orders.coupon, "x"),
-            UpdateAction.count(Orders.total, TEN),
-            UpdateAction.extend(Orders.tags, List.of("a"), true),
-            UpdateAction.extend(Orders.shipTo.lines, List.of("b"), false),
-            UpdateAction.remove(Orders.status),
-            UpdateAction.elements(Orders.marks, Set.of(1), true),
-            UpdateAction.elements(Orders.marks, Set.of(2), false),
-            UpdateAction.set(Orders.marks, Set.of()))))
+    WriteExpressions out = updating(List.of(
+        UpdateAction.set(Orders.shipTo.city, "Oslo"),
+        UpdateAction.setIfAbsent(Orders.coupon, "x"),
+        UpdateAction.count(Orders.total, TEN),
+        UpdateAction.extend(Orders.tags, List.of("a"), true),
+        UpdateAction.extend(Orders.shipTo.lines, List.of("b"), false),
+        UpdateAction.remove(Orders.status),
+        UpdateAction.elements(Orders.marks, Set.of(1), true),
+        UpdateAction.elements(Orders.marks, Set.of(2), false),
+        UpdateAction.set(Orders.marks, Set.of())));
+    assertThat(out.update())
         .isEqualTo("SET #n0.#n1 = :v0, #n2 = if_not_exists(#n2, :v1),"
             + " #n3 = if_not_exists(#n3, :v2) + :v3,"
             + " #n4 = list_append(if_not_exists(#n4, :v4), :v5),"
@@ -168,6 +171,24 @@ class ConditionTest {
             + " REMOVE #n6, #n7 ADD #n7 :v7 DELETE #n7 :v8");
     assertThat(out.values().get(":v7")).isEqualTo(AttributeValue.fromNs(List.of("1")));
     assertThat(out.values().get(":v2")).isEqualTo(AttributeValue.fromN("0"));
+  }
+
+  @Test
+  void gathersChangesByClause() {
+    List<UpdateAction> actions = new ArrayList<>();
+    actions.add(UpdateAction.removeAttribute("a"));
+    actions.add(UpdateAction.setAttribute("b", AttributeValue.fromN("1")));
+    actions.add(UpdateAction.removeAttribute("c"));
+    actions.add(UpdateAction.countAttribute("d"));
+    actions.add(UpdateAction.setAttributeIfAbsent("e", AttributeValue.fromS("x")));
+    assertThat(updating(actions).update())
+        .isEqualTo("SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v2,"
+            + " #n2 = if_not_exists(#n2, :v3) REMOVE #n3, #n4");
+  }
+
+  private static WriteExpressions updating(List<UpdateAction> actions) {
+    WriteShapes shapes = new WriteShapes(new ItemAttributes("PK", null, null, null));
+    return shapes.of(new WriteTerms(Item.ANY, 0, null, Map.of(), null, actions, Instant.EPOCH));
   }
 
   @Test

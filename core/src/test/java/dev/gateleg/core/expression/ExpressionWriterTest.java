@@ -2,7 +2,6 @@ package dev.gateleg.core.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,18 +38,5 @@ class ExpressionWriterTest {
     assertThat(names).hasSize(400);
     assertThat(out.names().get("#n199")).isEqualTo("a199");
     assertThat(out.values().get(":v199").n()).isEqualTo("199");
-  }
-
-  @Test
-  void gathersChangesByClause() {
-    List<UpdateAction> actions = new ArrayList<>();
-    actions.add(UpdateAction.removeAttribute("a"));
-    actions.add(UpdateAction.setAttribute("b", ONE));
-    actions.add(UpdateAction.removeAttribute("c"));
-    actions.add(UpdateAction.countAttribute("d"));
-    actions.add(UpdateAction.setAttributeIfAbsent("e", AttributeValue.fromS("x")));
-    assertThat(out.update(actions))
-        .isEqualTo("SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v2,"
-            + " #n2 = if_not_exists(#n2, :v3) REMOVE #n3, #n4");
   }
 }

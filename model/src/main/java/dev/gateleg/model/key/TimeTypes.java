@@ -51,10 +51,19 @@ final class TimeTypes {
 
   static final class InstantType extends KeyType<Instant> {
     private static final String ZONE = "Z";
+    private static final int USUAL_LENGTH = "2026-06-24T10:00:00.000Z".length();
     private static final Instant FIRST = FIRST_DAY.atStartOfDay().toInstant(ZoneOffset.UTC);
     private static final Instant LAST = LAST_DAY.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC);
 
     private final Precision precision;
+
+    /**
+     * What was written last: an item often tells one instant in several keys and an attribute. It is immutable, so that
+     * threads need not agree on it.
+     */
+    private @Nullable Written last;
+
+    private record Written(Instant instant, String text) {}
 
     InstantType(Precision precision) {
       super("INSTANT", Instant.class);
@@ -63,15 +72,26 @@ final class TimeTypes {
 
     @Override
     void write(Instant value, StringBuilder out, KeyPart part) {
+      Written known = last;
+      if (known == null || !known.instant.equals(value)) {
+        known = new Written(value, text(value, part));
+        last = known;
+      }
+      out.append(known.text);
+    }
+
+    private String text(Instant value, KeyPart part) {
       long second = value.getEpochSecond();
       if (second < FIRST.getEpochSecond() || second > LAST.getEpochSecond()) {
         throw part.outOfRange(value, "outside the years 0000 to 9999", YEARS_REMEDY);
       }
       checkPrecision(value.getNano(), precision, value, part);
       LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(second, SECONDS_PER_DAY));
+      StringBuilder out = new StringBuilder(USUAL_LENGTH);
       TimeText.date(date.getYear(), date.getMonthValue(), date.getDayOfMonth(), out);
       TimeText.time(Math.floorMod(second, SECONDS_PER_DAY), out);
       TimeText.fraction(value.getNano(), precision, ZONE, out);
+      return out.toString();
     }
 
     @Override

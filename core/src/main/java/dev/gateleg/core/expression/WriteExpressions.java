@@ -1,0 +1,20 @@
+package dev.gateleg.core.expression;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The expressions of one write.
+ *
+ * @param condition the text of its condition; null where it has none
+ * @param update the text of its changes; empty where it has none
+ * @param names the names behind the aliases
+ * @param values the values behind the placeholders
+ */
+public record WriteExpressions(
+    @Nullable String condition,
+    String update,
+    Map<String, String> names,
+    Map<String, AttributeValue> values)
+    implements Placeholders {}
