@@ -65,6 +65,7 @@ public enum Code {
       "%s is private, so generated code can't use it; make it package-private or public."),
   TYPE_NAME_DUPLICATE(
       "%s and %s are both stored under the name '%s'; give one of them another with @TypeName."),
+  UNIQUE_MISPLACED("%s is to be unique, but %s; %s."),
   UNKNOWN_ATTRIBUTE("The index %s includes '%s', but no entity has such an attribute; %s."),
   VERSION_TYPE("%s has the type %s, but a version is counted in a long; declare it as long.");
 

@@ -249,4 +249,43 @@ class TableErrorsTest {
         interface T extends Table {}
         """);
   }
+
+  @Test
+  void tellsUniqueValuesThatCanNotBeClaimed() {
+    Told.exactly("""
+        @Entity @Key(partition = "USER#{userId}", sort = "X")
+        record User(
+            String userId,
+            @Unique String email,
+            @Unique Optional<Long> badge,
+            @Unique List<String> names, // ! [UniqueMisplaced] User.names is to be unique, but its type List<String> is stored neither as text nor as a number; use such a type, or a converter to one.
+            @Unique boolean first) {} // ! [UniqueMisplaced] User.first is to be unique, but its type boolean is stored neither as text nor as a number; use such a type, or a converter to one.
+        @SingleTable(name = "t", entities = User.class)
+        interface Club extends Table {}
+        """);
+    Told.exactly("""
+        @Entity @Key(partition = "TENANT#{tenantId}", sort = "USER#{email}")
+        record User(
+            String tenantId,
+            @Unique String email) {} // ! [UniqueMisplaced] User.email is to be unique, but its claim would stand outside of the scope 'tenantId'; put the value into a key instead, beside the scope.
+        @Scope("tenantId")
+        @SingleTable(name = "t", entities = User.class)
+        interface Club extends Table {}
+        """);
+    Told.exactly("""
+        @Entity @Key(partition = "USER#{email}", sort = "X")
+        record User(
+            @KeyOnly @Unique String email) {} // ! [UniqueMisplaced] User.email is to be unique, but is kept in the key alone; take @KeyOnly away.
+        @SingleTable(name = "t", entities = User.class)
+        interface Club extends Table {}
+        """);
+    Told.exactly("""
+        @Entity @Key(partition = "{number}")
+        record User(
+            long number,
+            @Unique String email) {} // ! [UniqueMisplaced] User.email is to be unique, but its claim needs table keys of text; make the keys from templates.
+        @SingleTable(name = "t", entities = User.class, partitionKey = "number", sortKey = "")
+        interface Club extends Table {}
+        """);
+  }
 }

@@ -5,6 +5,7 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.TableKey;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.ItemSize;
 import java.time.Instant;
 import java.util.HashSet;
@@ -29,6 +30,13 @@ record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long byte
 
   static PreparedWrite of(
       TableContext context, EntityKey<?> key, @Nullable Object entity, Instant now) {
+    if (!key.type().uniqueAttributes().isEmpty()) {
+      throw new InvalidInputException(
+          "UniqueInBatch",
+          key + " has unique values (" + String.join(", ", key.type().uniqueAttributes())
+              + "), which a batch can't claim or free; write it by itself, or in a transaction.",
+          null);
+    }
     if (entity != null) {
       return put(context.entity(entity), entity, now);
     }

@@ -24,6 +24,8 @@ public final class EntitySpec<E> {
   final List<KeyDef> keys = new ArrayList<>();
   List<String> required = List.of();
 
+  List<String> unique = List.of();
+
   @Nullable
   String version;
 
@@ -59,6 +61,12 @@ public final class EntitySpec<E> {
   /** The attributes without which an item can't be read. */
   public EntitySpec<E> required(String... attributes) {
     required = List.of(attributes);
+    return this;
+  }
+
+  /** The attributes whose values no two items share. */
+  public EntitySpec<E> unique(String... attributes) {
+    unique = List.of(attributes);
     return this;
   }
 

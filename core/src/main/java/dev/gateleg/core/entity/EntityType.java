@@ -24,6 +24,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   private final String name;
   private final List<KeyComponent> components;
   private final List<String> required;
+  private final List<String> unique;
   private final List<KeyDef> keys;
   /** The sort key on the table, where it is the same for every item. */
   private final @Nullable AttributeValue constantSort;
@@ -39,6 +40,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     this.name = spec.name;
     this.components = List.copyOf(spec.components);
     this.required = spec.required;
+    this.unique = spec.unique;
     this.keys = List.copyOf(spec.keys);
     if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
       throw new IllegalStateException(name + " has no key on the table, or it is not said first.");
@@ -142,6 +144,11 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   /** The attribute that counts writes, or null. */
   public final @Nullable String versionAttribute() {
     return version;
+  }
+
+  /** The attributes whose values no two items share. */
+  public final List<String> uniqueAttributes() {
+    return unique;
   }
 
   /** The attribute of the time to live, or null. */

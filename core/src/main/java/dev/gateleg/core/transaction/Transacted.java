@@ -1,5 +1,6 @@
 package dev.gateleg.core.transaction;
 
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
@@ -20,11 +21,16 @@ public final class Transacted {
   /** The entity that one of the transaction's puts or creates stored: with its version, and the instants of its writes. */
   @SuppressWarnings("unchecked") // The action of a put stores the put's entity.
   public <E> E stored(Put<E> put) {
-    int position = parts.indexOf(put);
-    if (position < 0) {
+    if (!parts.contains(put)) {
       throw new IllegalArgumentException(
           "[WriteForeign] " + put.key() + " was not put by this transaction; give a put of it.");
     }
-    return (E) Objects.requireNonNull(actions.get(position).stored());
+    EntityKey<E> key = put.key();
+    for (TransactionAction action : actions) {
+      if (action.subject().equals(key)) {
+        return (E) Objects.requireNonNull(action.stored());
+      }
+    }
+    throw new IllegalStateException("The put of " + key + " has no action.");
   }
 }

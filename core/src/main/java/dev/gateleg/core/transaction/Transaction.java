@@ -2,7 +2,10 @@ package dev.gateleg.core.transaction;
 
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.write.Tokens;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.core.write.TransactionSender;
+import dev.gateleg.core.write.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 public final class Transaction {
 
   /** How long conflicts, throttling and silence are borne by default. */
-  public static final Duration DEADLINE = Duration.ofSeconds(10);
+  public static final Duration DEADLINE = TransactionSender.DEADLINE;
 
   /** A token keeps a repeated request from being done twice for ten minutes; tries must end well before. */
   private static final Duration LONGEST_DEADLINE = Duration.ofMinutes(9);
@@ -107,7 +110,7 @@ public final class Transaction {
 
   /** What could be done better, in sentences. */
   public List<String> hints() {
-    return parts.size() == 1
+    return parts.size() == 1 && !(parts.get(0) instanceof Write<?> one && one.ownsUniqueValues())
         ? List.of("A transaction of one action costs twice the capacity of the same write by"
             + " itself, which is atomic too: run the write alone.")
         : List.of();
@@ -123,7 +126,7 @@ public final class Transaction {
    * what it would throw by itself, and nothing was written.
    */
   public Transacted run() {
-    return sender().run();
+    return new Transacted(parts, sender().run());
   }
 
   private TransactionSender sender() {

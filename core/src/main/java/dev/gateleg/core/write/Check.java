@@ -10,6 +10,7 @@ import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -65,11 +66,11 @@ public final class Check<E> extends Write<E> {
   }
 
   @Override
-  public TransactionAction action(Instant now) {
+  List<TransactionAction> actions(Instant now, Before before) {
     WriteExpressions terms =
         entity.expressions(WriteTerms.of(absent ? Item.ABSENT : Item.PRESENT, 0, when, now));
     Map<String, AttributeValue> stored = entity.key(key);
-    return new TransactionAction(
+    return List.of(new TransactionAction(
         "check",
         key,
         stored,
@@ -77,7 +78,7 @@ public final class Check<E> extends Write<E> {
             context.tableName(), stored, Objects.requireNonNull(terms.condition()), terms),
         null,
         this::refused,
-        item -> false);
+        item -> false));
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
@@ -76,9 +78,13 @@ public final class Delete<E> extends Write<E> {
     return key;
   }
 
-  /** The request that would be sent. */
-  public DeleteItemRequest request() {
-    WriteExpressions terms = terms(context.now());
+  /** The request that would be sent first. */
+  public DynamoDbRequest request() {
+    return ownsUniqueValues() ? new OwnItem(context, entity, key).request() : deleteRequest();
+  }
+
+  private DeleteItemRequest deleteRequest() {
+    WriteExpressions terms = terms(Map.of(), context.now());
     DeleteItemRequest.Builder request = DeleteItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
@@ -96,24 +102,36 @@ public final class Delete<E> extends Write<E> {
     return request.build();
   }
 
-  private WriteExpressions terms(Instant now) {
+  private WriteExpressions terms(Map<String, @Nullable AttributeValue> presumed, Instant now) {
     boolean versioned = entity.type().versionAttribute() != null && version > 0;
     Item item = versioned ? Item.AT_VERSION : when != null ? Item.PRESENT : Item.ANY;
-    return entity.expressions(WriteTerms.of(item, version, when, now));
+    return entity.expressions(new WriteTerms(item, version, when, presumed, null, List.of(), now));
   }
 
   @Override
-  public TransactionAction action(Instant now) {
-    WriteExpressions terms = terms(now);
+  List<TransactionAction> actions(Instant now, Before before) {
+    Map<String, @Nullable AttributeValue> presumed = Map.of();
+    if (ownsUniqueValues()) {
+      OwnItem own = new OwnItem(context, entity, key);
+      before.item = own.read(site());
+      presumed = own.unchanged(before.item);
+    }
+    WriteExpressions terms = terms(presumed, now);
     Map<String, AttributeValue> stored = entity.key(key);
-    return new TransactionAction(
+    Map<String, @Nullable AttributeValue> read = presumed;
+    TransactionAction action = new TransactionAction(
         "delete",
         key,
         stored,
         TransactItems.delete(context.tableName(), stored, terms.condition(), terms),
         null,
         this::refused,
-        item -> false);
+        item -> OwnItem.differs(item, read));
+    return ownsUniqueValues() ? withClaims(action, before.item, Map.of(), now) : List.of(action);
+  }
+
+  private CallSite site() {
+    return new CallSite("delete", entity.type().name(), null);
   }
 
   /**
@@ -121,20 +139,23 @@ public final class Delete<E> extends Write<E> {
    * lost and the item is gone.
    */
   public Optional<E> run() {
+    if (ownsUniqueValues()) {
+      Before before = new Before();
+      transacted(before);
+      return entityOf(before.item, "was deleted, but ");
+    }
     try {
       DeleteItemResponse answer = context
           .caller()
           .call(
-              new CallSite("delete", entity.type().name(), null),
+              site(),
               "DeleteItem",
-              request(),
+              deleteRequest(),
               context.client()::deleteItem,
               DeleteItemResponse::consumedCapacity,
               failure -> goneByItself(failure) ? DeleteItemResponse.builder().build() : null);
       return answer.hasAttributes()
-              && !answer.attributes().isEmpty()
-              && !context.expired(answer.attributes())
-          ? Optional.of(entity.read(answer.attributes(), "was deleted, but "))
+          ? entityOf(answer.attributes(), "was deleted, but ")
           : Optional.empty();
     } catch (ConditionFailedException e) {
       throw refused(e);

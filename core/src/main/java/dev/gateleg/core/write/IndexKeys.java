@@ -127,8 +127,12 @@ final class IndexKeys<E> {
     return withKeys(plain, known, component -> partsBefore[component]);
   }
 
-  private static AttributeValue after(UpdateAction action, @Nullable AttributeValue before) {
+  /** The value that a change gives to an attribute. */
+  static AttributeValue after(UpdateAction action, @Nullable AttributeValue before) {
     AttributeValue operand = action.value();
+    if (operand != null && action.kind() == Kind.SET) {
+      return operand;
+    }
     if (operand != null && action.kind() == Kind.SET_IF_ABSENT) {
       return before == null ? operand : before;
     } else if (operand != null && action.kind() == Kind.COUNT) {

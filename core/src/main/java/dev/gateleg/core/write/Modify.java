@@ -26,8 +26,6 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
@@ -45,6 +43,7 @@ public final class Modify<E> {
   private final EntityKey<E> key;
   private final UnaryOperator<E> change;
   private final CallSite site;
+  private final OwnItem own;
 
   /** A change of the item under a key. */
   public Modify(TableContext context, EntityKey<E> key, UnaryOperator<E> change) {
@@ -53,6 +52,7 @@ public final class Modify<E> {
     this.key = context.inScope(key);
     this.change = change;
     this.site = new CallSite("modify", entity.type().name(), null);
+    this.own = new OwnItem(context, entity, this.key);
   }
 
   /** Makes the change and returns the entity as it is now; one that changes nothing writes nothing. */
@@ -99,17 +99,7 @@ public final class Modify<E> {
   }
 
   private Map<String, AttributeValue> read() {
-    GetItemRequest request = GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .consistentRead(true)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    Map<String, AttributeValue> item = context
-        .caller()
-        .call(
-            site, "GetItem", request, context.client()::getItem, GetItemResponse::consumedCapacity)
-        .item();
+    Map<String, AttributeValue> item = own.read(site);
     if (item.isEmpty() || context.expired(item)) {
       throw new NotFoundException("NotFound", key + " is not there; create it first.", null);
     }
@@ -138,6 +128,12 @@ public final class Modify<E> {
         presumed.put(name, read.get(name));
       }
       differ(name, old.get(name), next.get(name), actions);
+    }
+    List<TransactionAction> claims =
+        new UniqueClaims<>(context, entity, key, now).changed(read, next);
+    if (!claims.isEmpty()) {
+      transacted(new WriteTerms(Item.PRESENT, 0, null, presumed, null, actions, now), claims);
+      return stored;
     }
     String attempt = context.attempt();
     String attribute = context.schema().attempt();
@@ -168,6 +164,24 @@ public final class Modify<E> {
                 ? null
                 : UpdateItemResponse.builder().build());
     return stored;
+  }
+
+  /** Makes the change together with those of the unique values' claims. */
+  private void transacted(WriteTerms terms, List<TransactionAction> claims) {
+    WriteExpressions texts = entity.expressions(terms);
+    Map<String, AttributeValue> stored = entity.key(key);
+    List<TransactionAction> all = new ArrayList<>();
+    all.add(new TransactionAction(
+        "modify",
+        key,
+        stored,
+        TransactItems.update(context.tableName(), stored, texts.update(), texts.condition(), texts),
+        null,
+        item -> new ConditionFailedException(
+            "ConditionFailed", key + " was changed by others.", item, null),
+        item -> false));
+    all.addAll(claims);
+    TransactionSender.of(context, now -> all).run();
   }
 
   private static void differ(

@@ -14,10 +14,14 @@ import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.item.SmallMap;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -69,25 +73,41 @@ public final class Put<E> extends Write<E> {
     return entity.type().keyOf(given);
   }
 
-  /** The request that would be sent. */
-  public PutItemRequest request() {
-    return prepared(false).request;
+  /** The request that would be sent first. */
+  public DynamoDbRequest request() {
+    if (!ownsUniqueValues()) {
+      return prepared(false).request;
+    }
+    return creates()
+        ? TransactionSender.of(context, this).request()
+        : new OwnItem(context, entity, key()).request();
   }
 
   /** Writes the entity and returns it as it was stored: with its version, and the instants of its writes. */
   public E run() {
+    if (ownsUniqueValues()) {
+      return stored(transacted(new Before()));
+    }
     Prepared<E> prepared = prepared(false);
     send(prepared);
     return prepared.stored;
   }
 
+  @SuppressWarnings("unchecked") // A put's first action stores its entity.
+  private E stored(List<TransactionAction> made) {
+    return (E) Objects.requireNonNull(made.get(0).stored());
+  }
+
   /** Writes the entity and returns the one that was there before. */
   public Optional<E> runReturningOld() {
+    if (ownsUniqueValues()) {
+      Before before = new Before();
+      transacted(before);
+      return entityOf(before.item, "was replaced, but ");
+    }
     PutItemResponse answer = send(prepared(true));
     return answer.hasAttributes()
-            && !answer.attributes().isEmpty()
-            && !context.expired(answer.attributes())
-        ? Optional.of(entity.read(answer.attributes(), "was replaced, but "))
+        ? entityOf(answer.attributes(), "was replaced, but ")
         : Optional.empty();
   }
 
@@ -136,19 +156,32 @@ public final class Put<E> extends Write<E> {
   }
 
   @Override
-  public TransactionAction action(Instant now) {
+  List<TransactionAction> actions(Instant now, Before before) {
     E stored = stored(now);
     SmallMap<AttributeValue> item = item(stored, now);
     EntityKey<E> key = entity.keyOf(item);
-    WriteExpressions terms = terms(now);
-    return new TransactionAction(
-        create ? "create" : "put",
+    Map<String, @Nullable AttributeValue> presumed = Map.of();
+    if (ownsUniqueValues() && !creates()) {
+      OwnItem own = new OwnItem(context, entity, key);
+      before.item = own.read(site());
+      presumed = item() == Item.AT_VERSION ? presumed : own.unchanged(before.item);
+    }
+    WriteExpressions terms = entity.expressions(
+        new WriteTerms(item(), entity.version(given), when, presumed, null, List.of(), now));
+    Map<String, @Nullable AttributeValue> read = presumed;
+    TransactionAction action = new TransactionAction(
+        site().pattern(),
         key,
         entity.key(key),
         TransactItems.put(context.tableName(), item, terms.condition(), terms),
         stored,
         this::refused,
-        was -> false);
+        was -> OwnItem.differs(was, read));
+    return ownsUniqueValues() ? withClaims(action, before.item, item, now) : List.of(action);
+  }
+
+  private CallSite site() {
+    return new CallSite(create ? "create" : "put", entity.type().name(), null);
   }
 
   private WriteExpressions terms(Instant now) {
@@ -170,12 +203,11 @@ public final class Put<E> extends Write<E> {
   }
 
   private PutItemResponse send(Prepared<E> prepared) {
-    CallSite site = new CallSite(create ? "create" : "put", entity.type().name(), null);
     try {
       return context
           .caller()
           .call(
-              site,
+              site(),
               "PutItem",
               prepared.request,
               context.client()::putItem,

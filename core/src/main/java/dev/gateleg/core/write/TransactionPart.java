@@ -1,13 +1,16 @@
 package dev.gateleg.core.write;
 
 import java.time.Instant;
+import java.util.List;
 
-/** Whatever can be an action of a transaction: a {@link Write}, or what a pattern keeps in the table beside entities. */
+/** Whatever can be a part of a transaction: a {@link Write}, or what a pattern keeps in the table beside entities. */
+@FunctionalInterface
 public interface TransactionPart {
 
   /**
-   * The action, with that instant wherever it has one. Where an index key has a part that an update does not tell, the
-   * item is read first.
+   * The actions, with that instant wherever they have one; a write has one, and one more for each unique value that it
+   * claims or frees. Where an update does not tell all parts of an index key, or a unique value is to be freed, the item
+   * is read first.
    */
-  TransactionAction action(Instant now);
+  List<TransactionAction> actions(Instant now);
 }

@@ -207,8 +207,8 @@ public final class Update<E> extends Write<E> {
   }
 
   @Override
-  public TransactionAction action(Instant now) {
-    return sender().action(now);
+  List<TransactionAction> actions(Instant now, Before before) {
+    return sender().actions(now, before);
   }
 
   @Override

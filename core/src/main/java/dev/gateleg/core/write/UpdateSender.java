@@ -18,6 +18,7 @@ import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.Codecs;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -46,6 +45,10 @@ final class UpdateSender<E> {
   private final List<UpdateAction> actions;
   private final @Nullable Condition<E> when;
   private final CallSite site;
+  private final OwnItem own;
+
+  /** Whether unique values change, or how long they are claimed. */
+  private final boolean claims;
 
   UpdateSender(
       Update<E> update, boolean upsert, List<UpdateAction> actions, @Nullable Condition<E> when) {
@@ -57,6 +60,8 @@ final class UpdateSender<E> {
     this.actions = upsert ? withIdentity(entity, key, actions) : actions;
     this.when = when;
     this.site = new CallSite(upsert ? "upsert" : "update", entity.type().name(), null);
+    this.own = new OwnItem(context, entity, key);
+    this.claims = update.ownsUniqueValues() && actions.stream().anyMatch(this::claimed);
   }
 
   /** An upsert writes what tells the item's entity and its key components, or nobody could read it. */
@@ -88,17 +93,17 @@ final class UpdateSender<E> {
 
   DynamoDbRequest first() {
     IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
-    return keys.needsItem()
-        ? readRequest()
+    return claims || keys.needsItem()
+        ? own.request()
         : prepared(new Changes(keys.completed(), Map.of()), ReturnValue.ALL_NEW).request;
   }
 
-  TransactionAction action(Instant now) {
-    Changes changes = changes();
+  List<TransactionAction> actions(Instant now, Write.Before before) {
+    Changes changes = claims ? changesOfOwner(before) : changes();
     stamp(changes.all, now);
     WriteExpressions terms = terms(changes, null, now);
     Map<String, AttributeValue> stored = entity.key(key);
-    return new TransactionAction(
+    TransactionAction action = new TransactionAction(
         upsert ? "upsert" : "update",
         key,
         stored,
@@ -106,17 +111,48 @@ final class UpdateSender<E> {
         null,
         update::refused,
         item -> raced(item, changes.presumed));
+    return claims
+        ? update.withClaims(action, before.item, after(before.item), now)
+        : List.of(action);
+  }
+
+  /** The owner's unique values, and its end, as they are after the update. */
+  private Map<String, AttributeValue> after(Map<String, AttributeValue> before) {
+    Map<String, AttributeValue> after = new HashMap<>(context.expired(before) ? Map.of() : before);
+    for (UpdateAction action : actions) {
+      if (!claimed(action)) {
+        continue;
+      } else if (action.value() == null) {
+        after.remove(action.attribute());
+      } else {
+        after.put(action.attribute(), IndexKeys.after(action, after.get(action.attribute())));
+      }
+    }
+    return after;
+  }
+
+  /** Whether claims change with what an action changes. */
+  private boolean claimed(UpdateAction action) {
+    return entity.type().uniqueAttributes().contains(action.attribute())
+        || action.attribute().equals(entity.type().timeToLiveAttribute());
   }
 
   E run() {
+    if (claims) {
+      update.transacted(new Write.Before());
+      Map<String, AttributeValue> now = own.read(site);
+      return update.entityOf(now, "was changed, but ").orElseThrow(this::notThere);
+    }
     return entity.read(send(ReturnValue.ALL_NEW), "was changed, but ");
   }
 
   Optional<E> runReturningOld() {
-    Map<String, AttributeValue> old = send(ReturnValue.ALL_OLD);
-    return old.isEmpty() || context.expired(old)
-        ? Optional.empty()
-        : Optional.of(entity.read(old, "was changed, but "));
+    if (claims) {
+      Write.Before before = new Write.Before();
+      update.transacted(before);
+      return update.entityOf(before.item, "was changed, but ");
+    }
+    return update.entityOf(send(ReturnValue.ALL_OLD), "was changed, but ");
   }
 
   private Map<String, AttributeValue> send(ReturnValue returned) {
@@ -145,8 +181,7 @@ final class UpdateSender<E> {
       removeExpired(item);
       return true;
     }
-    return presumed.entrySet().stream()
-        .anyMatch(was -> !Objects.equals(item.get(was.getKey()), was.getValue()));
+    return OwnItem.differs(item, presumed);
   }
 
   /** All that is changed, and the attributes on which that depends, as they were read. */
@@ -157,13 +192,39 @@ final class UpdateSender<E> {
     if (!keys.needsItem()) {
       return new Changes(keys.completed(), Map.of());
     }
-    Map<String, AttributeValue> read = read();
-    @Nullable
-    Object[] parts = read.isEmpty() ? entity.partsOf(key) : entity.partsOf(entity.read(read));
-    List<UpdateAction> completed = keys.completed(parts, read);
+    Map<String, AttributeValue> read = living(own.read(site));
     Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
     keys.presumed().forEach(attribute -> presumed.put(attribute, read.get(attribute)));
-    return new Changes(completed, presumed);
+    return new Changes(completed(keys, read), presumed);
+  }
+
+  /** The changes of an item whose unique values change: all of it must be as it was read. */
+  private Changes changesOfOwner(Write.Before before) {
+    before.item = own.read(site);
+    Map<String, AttributeValue> read = living(before.item);
+    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+    return new Changes(
+        keys.needsItem() ? completed(keys, read) : keys.completed(), own.unchanged(before.item));
+  }
+
+  private List<UpdateAction> completed(IndexKeys<E> keys, Map<String, AttributeValue> read) {
+    return keys.completed(
+        read.isEmpty() ? entity.partsOf(key) : entity.partsOf(entity.read(read)), read);
+  }
+
+  /** An item that is there; empty where an upsert may create it. */
+  private Map<String, AttributeValue> living(Map<String, AttributeValue> item) {
+    if (!item.isEmpty() && !context.expired(item)) {
+      return item;
+    } else if (upsert) {
+      return Map.of();
+    }
+    throw notThere();
+  }
+
+  private NotFoundException notThere() {
+    return new NotFoundException(
+        "NotFound", key + " is not there; create it, or use upsert.", null);
   }
 
   private WriteExpressions terms(Changes changes, @Nullable AttributeValue unlessBy, Instant now) {
@@ -264,35 +325,6 @@ final class UpdateSender<E> {
                   : UpdateItemResponse.builder().attributes(own).build();
             });
     return answer.attributes();
-  }
-
-  private GetItemRequest readRequest() {
-    return GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .consistentRead(true)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-  }
-
-  private Map<String, AttributeValue> read() {
-    GetItemResponse answer = context
-        .caller()
-        .call(
-            site,
-            "GetItem",
-            readRequest(),
-            context.client()::getItem,
-            GetItemResponse::consumedCapacity);
-    Map<String, AttributeValue> item = answer.item();
-    if (item.isEmpty() || context.expired(item)) {
-      if (upsert) {
-        return Map.of();
-      }
-      throw new NotFoundException(
-          "NotFound", key + " is not there; create it, or use upsert.", null);
-    }
-    return item;
   }
 
   /** Deletes an item that has outlived its time, unless somebody has just renewed it. */

@@ -4,6 +4,9 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,6 +36,48 @@ public abstract sealed class Write<E> implements TransactionPart
     this.refusal = refusal;
   }
 
+  /** The item as it was when a write's actions were made, where they had to read it. */
+  static final class Before {
+    Map<String, AttributeValue> item = Map.of();
+  }
+
+  /** The actions; tells what was read for them. */
+  abstract List<TransactionAction> actions(Instant now, Before before);
+
+  @Override
+  public final List<TransactionAction> actions(Instant now) {
+    return actions(now, new Before());
+  }
+
+  /** Whether the entity has unique values, which change with it in one transaction. */
+  public final boolean ownsUniqueValues() {
+    return !entity.type().uniqueAttributes().isEmpty();
+  }
+
+  /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
+  final List<TransactionAction> transacted(Before before) {
+    return TransactionSender.of(context, now -> actions(now, before)).run();
+  }
+
+  /** An action and those of the claims that change with it. */
+  final List<TransactionAction> withClaims(
+      TransactionAction own,
+      Map<String, AttributeValue> before,
+      Map<String, AttributeValue> after,
+      Instant now) {
+    List<TransactionAction> all = new ArrayList<>();
+    all.add(own);
+    all.addAll(new UniqueClaims<>(context, entity, key(), now).changed(before, after));
+    return all;
+  }
+
+  /** What an item that was read tells as the entity; nothing where there was none. */
+  final Optional<E> entityOf(Map<String, AttributeValue> item, String done) {
+    return item.isEmpty() || context.expired(item)
+        ? Optional.empty()
+        : Optional.of(entity.read(item, done));
+  }
+
   /** The key of the item. */
   public abstract EntityKey<E> key();
 
@@ -47,7 +92,7 @@ public abstract sealed class Write<E> implements TransactionPart
 
   /** The exception for a failed condition: the program's own if it named one. */
   final RuntimeException refused(ConditionFailedException e) {
-    return refusal == null ? explained(e) : refusal.apply(asItWas(e.item()));
+    return refusal == null ? explained(e) : refusal.apply(entityOf(e.item(), ""));
   }
 
   /** The same for an action of a transaction, of which DynamoDB tells the item only. */
@@ -57,11 +102,5 @@ public abstract sealed class Write<E> implements TransactionPart
         key() + " is not as the condition wants it; read it again and decide anew.",
         item,
         null));
-  }
-
-  private Optional<E> asItWas(Map<String, AttributeValue> item) {
-    return item.isEmpty() || context.expired(item)
-        ? Optional.empty()
-        : Optional.of(entity.read(item));
   }
 }

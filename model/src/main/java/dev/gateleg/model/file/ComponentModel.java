@@ -42,7 +42,9 @@ public record ComponentModel(
     /** Is set at the first write. */
     CREATED_AT,
     /** Is set at every write. */
-    UPDATED_AT
+    UPDATED_AT,
+    /** Is shared by no two items. */
+    UNIQUE
   }
 
   JsonObject toJson() {

@@ -87,7 +87,7 @@ public final class Claim {
           ExpressionWriter out = new ExpressionWriter();
           String text = changes(out, Marker.DONE, Marker.RESPONSE_ATTRIBUTE, saved);
           Map<String, AttributeValue> key = idempotency.items.key(home, name);
-          return new TransactionAction(
+          return List.of(new TransactionAction(
               "completion",
               name,
               key,
@@ -95,7 +95,7 @@ public final class Claim {
                   idempotency.items.context().tableName(), key, text, condition(out), out),
               null,
               was -> lost("complete"),
-              was -> false);
+              was -> false));
         })
         .addAll(writes)
         .within(idempotency.deadline)

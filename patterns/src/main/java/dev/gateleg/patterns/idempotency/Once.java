@@ -12,6 +12,7 @@ import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -174,14 +175,14 @@ public final class Once {
           + out.name(items.timeToLive()) + " <= " + out.value(HiddenItems.seconds(now)) + " OR "
           + out.name(Marker.STATE_ATTRIBUTE) + " = "
           + out.value(AttributeValue.fromS(Marker.RELEASED));
-      return new TransactionAction(
+      return List.of(new TransactionAction(
           "marker",
           name,
           key,
           TransactItems.put(context.tableName(), item, condition, out),
           null,
           Found::new,
-          was -> false);
+          was -> false));
     };
   }
 

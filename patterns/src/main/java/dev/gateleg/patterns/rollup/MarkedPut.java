@@ -5,7 +5,9 @@ import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -34,8 +36,13 @@ record MarkedPut(Put<?> put, String attribute, AttributeValue mark) implements T
   }
 
   @Override
-  public TransactionAction action(Instant now) {
-    TransactionAction action = put.action(now);
+  public List<TransactionAction> actions(Instant now) {
+    List<TransactionAction> actions = new ArrayList<>(put.actions(now));
+    actions.set(0, marked(actions.get(0)));
+    return actions;
+  }
+
+  private TransactionAction marked(TransactionAction action) {
     Map<String, AttributeValue> item = new HashMap<>(action.item().put().item());
     item.put(attribute, mark);
     return new TransactionAction(

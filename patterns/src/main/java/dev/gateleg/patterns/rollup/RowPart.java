@@ -8,6 +8,7 @@ import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ final class RowPart<E> implements TransactionPart {
   }
 
   @Override
-  public TransactionAction action(Instant now) {
+  public List<TransactionAction> actions(Instant now) {
     RowDelta<E> moved = delta.apply(now);
     moved.checkWidth(key);
     TableContext context = items.context();
@@ -49,7 +50,7 @@ final class RowPart<E> implements TransactionPart {
     Map<String, AttributeValue> row = seen;
     moved.shifts().forEach((extreme, shift) -> extreme.write(shift, row, update));
     Map<String, AttributeValue> stored = items.keyIn(key.partition(), key.sort());
-    return new TransactionAction(
+    return List.of(new TransactionAction(
         "rollup",
         "row (" + key + ")",
         stored,
@@ -57,7 +58,7 @@ final class RowPart<E> implements TransactionPart {
             context.tableName(), stored, update.expression(), update.condition(), update.out()),
         null,
         this::refusal,
-        this::learned);
+        this::learned));
   }
 
   private boolean learned(Map<String, AttributeValue> row) {

@@ -89,14 +89,14 @@ final class StreamedChanges<E> {
       ExpressionWriter out = new ExpressionWriter();
       String condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
           + out.name(markers.timeToLive()) + " <= " + out.value(HiddenItems.seconds(now));
-      return new TransactionAction(
+      return List.of(new TransactionAction(
           "marker",
           name,
           key,
           TransactItems.put(context.tableName(), item, condition, out),
           null,
           was -> new Told(),
-          was -> false);
+          was -> false));
     };
   }
 

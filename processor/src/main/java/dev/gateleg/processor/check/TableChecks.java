@@ -37,6 +37,7 @@ public final class TableChecks {
       }
       checkAttributes(entities.get(i));
       checkScope(entities.get(i));
+      checkUnique(entities.get(i));
     }
     checkKinds();
     table.indexes().forEach(this::checkIncluded);
@@ -142,6 +143,39 @@ public final class TableChecks {
         table.scopeComponent(),
         entity.type().name() + " " + why,
         remedy);
+  }
+
+  /** A unique value is claimed by an item of its own, which stands in the same table under a key of text. */
+  private void checkUnique(EntityDef entity) {
+    for (ComponentDef component : entity.components()) {
+      if (component.role() != Role.UNIQUE) {
+        continue;
+      }
+      String where = entity.type().name() + "." + component.name();
+      if (component.keyOnly()) {
+        errors.report(
+            Code.UNIQUE_MISPLACED,
+            component.place(),
+            where,
+            "is kept in the key alone",
+            "take @KeyOnly away");
+      } else if (table.scope() != null) {
+        errors.report(
+            Code.UNIQUE_MISPLACED,
+            component.place(),
+            where,
+            "its claim would stand outside of the scope '" + table.scopeComponent() + "'",
+            "put the value into a key instead, beside the scope");
+      } else if (entity.keys().get(0).parts().stream()
+          .anyMatch(part -> part.kind() != Stored.TEXT)) {
+        errors.report(
+            Code.UNIQUE_MISPLACED,
+            component.place(),
+            where,
+            "its claim needs table keys of text",
+            "make the keys from templates");
+      }
+    }
   }
 
   private void checkKinds() {

@@ -35,7 +35,8 @@ public record ComponentDef(
     VERSION,
     TIME_TO_LIVE,
     CREATED_AT,
-    UPDATED_AT
+    UPDATED_AT,
+    UNIQUE
   }
 
   /** Whether the item always has its attribute: it is no collection and can't be absent. */

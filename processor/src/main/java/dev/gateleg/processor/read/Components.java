@@ -6,6 +6,7 @@ import dev.gateleg.model.Converter;
 import dev.gateleg.model.CreatedAt;
 import dev.gateleg.model.KeyOnly;
 import dev.gateleg.model.TimeToLive;
+import dev.gateleg.model.Unique;
 import dev.gateleg.model.UpdatedAt;
 import dev.gateleg.model.Version;
 import dev.gateleg.processor.Code;
@@ -17,6 +18,7 @@ import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.Shape;
+import dev.gateleg.processor.model.Shape.Stored;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +46,7 @@ final class Components {
     ROLES.put(TimeToLive.class, Role.TIME_TO_LIVE);
     ROLES.put(CreatedAt.class, Role.CREATED_AT);
     ROLES.put(UpdatedAt.class, Role.UPDATED_AT);
+    ROLES.put(Unique.class, Role.UNIQUE);
   }
 
   private final Environment environment;
@@ -86,7 +89,9 @@ final class Components {
             component.attribute(),
             "holds '" + other.name() + "'");
       }
-      if (other.role() == component.role() && component.role() != Role.NONE) {
+      if (other.role() == component.role()
+          && component.role() != Role.NONE
+          && component.role() != Role.UNIQUE) {
         errors.report(
             Code.ROLE_DUPLICATE,
             component.place(),
@@ -188,6 +193,17 @@ final class Components {
       case CREATED_AT, UPDATED_AT -> {
         if (!instant) {
           errors.report(Code.STAMP_TYPE, place, where, type, annotation(role));
+          return false;
+        }
+      }
+      case UNIQUE -> {
+        if (shape.stored() != Stored.TEXT && shape.stored() != Stored.NUMBER) {
+          errors.report(
+              Code.UNIQUE_MISPLACED,
+              place,
+              where,
+              "its type " + type + " is stored neither as text nor as a number",
+              "use such a type, or a converter to one");
           return false;
         }
       }

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 /** Writes an entity's companion: its fields, keys and codec. */
 final class CompanionWriter {
 
+  /** The roles of components that a write sets. */
+  private static final Set<Role> STAMPED = Set.of(Role.VERSION, Role.CREATED_AT, Role.UPDATED_AT);
+
   private final TableDef table;
   private final EntityDef entity;
   private final Source out;
@@ -126,6 +129,13 @@ final class CompanionWriter {
         .map(component -> quoted(component.attribute()))
         .toArray(String[]::new);
     links.add(Expr.call("required", required));
+    String[] unique = entity.components().stream()
+        .filter(component -> component.role() == Role.UNIQUE)
+        .map(component -> quoted(component.attribute()))
+        .toArray(String[]::new);
+    if (unique.length > 0) {
+      links.add(Expr.call("unique", unique));
+    }
     role(links, Role.VERSION, "version");
     role(links, Role.TIME_TO_LIVE, "timeToLive");
     role(links, Role.CREATED_AT, "createdAt");
@@ -269,8 +279,7 @@ final class CompanionWriter {
       out.open("protected long version(" + type + " " + variable + ")");
       out.line("return " + variable + "." + name + "();").close();
     }
-    if (entity.components().stream()
-        .allMatch(c -> c.role() == Role.NONE || c.role() == Role.TIME_TO_LIVE)) {
+    if (entity.components().stream().noneMatch(c -> STAMPED.contains(c.role()))) {
       return;
     }
     out.blank().line("@Override");
@@ -292,7 +301,7 @@ final class CompanionWriter {
       case CREATED_AT ->
         (optional ? accessor + ".isEmpty()" : accessor + " == null") + " ? " + now + " : "
             + accessor;
-      case NONE, TIME_TO_LIVE -> accessor;
+      case NONE, TIME_TO_LIVE, UNIQUE -> accessor;
     };
   }
 }

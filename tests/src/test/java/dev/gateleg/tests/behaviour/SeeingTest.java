@@ -59,10 +59,10 @@ final class SeeingTest {
 
   @Test
   void everyWriteSaysWhatItWouldSend() {
-    PutItemRequest put = lab.creating(Samples.task("t1")).request();
+    PutItemRequest put = (PutItemRequest) lab.creating(Samples.task("t1")).request();
     UpdateItemRequest update =
         (UpdateItemRequest) lab.update(Tasks.key("t1")).set(Tasks.title, "New").request();
-    DeleteItemRequest delete =
+    DeleteItemRequest delete = (DeleteItemRequest)
         lab.deleting(Tasks.key("t1")).when(Tasks.title.is("New")).request();
 
     assertThat(put.tableName()).isEqualTo(table.name());

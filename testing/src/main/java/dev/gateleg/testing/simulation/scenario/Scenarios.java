@@ -24,6 +24,8 @@ import dev.gateleg.testing.simulation.scenario.single.ReadThenWrite;
 import dev.gateleg.testing.simulation.scenario.single.SelectThenInsert;
 import dev.gateleg.testing.simulation.scenario.single.UpdateScenario;
 import dev.gateleg.testing.simulation.scenario.single.VersionScenario;
+import dev.gateleg.testing.simulation.scenario.unique.ClaimThenCreate;
+import dev.gateleg.testing.simulation.scenario.unique.UniqueScenario;
 import java.util.List;
 
 /** All scenarios of Gateleg. */
@@ -45,7 +47,8 @@ public final class Scenarios {
         new LedgerScenario(),
         new LockScenario(),
         new RollupScenario(),
-        new RollupStreamScenario());
+        new RollupStreamScenario(),
+        new UniqueScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -61,6 +64,7 @@ public final class Scenarios {
         new TokenPerCall(),
         new UnfencedCompletion(),
         new LockWithoutFence(),
-        new NestedCounters());
+        new NestedCounters(),
+        new ClaimThenCreate());
   }
 }

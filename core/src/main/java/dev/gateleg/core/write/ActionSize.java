@@ -1,4 +1,4 @@
-package dev.gateleg.core.transaction;
+package dev.gateleg.core.write;
 
 import dev.gateleg.core.item.ItemSize;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;

@@ -1,4 +1,4 @@
-package dev.gateleg.core.transaction;
+package dev.gateleg.core.write;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.function.LongSupplier;
 
 /** Tokens by which DynamoDB knows a transaction that is sent again. */
-final class Tokens {
+public final class Tokens {
 
   /** A token has at most 36 characters. */
   private static final int BYTES = 16;
@@ -15,13 +15,13 @@ final class Tokens {
   private Tokens() {}
 
   /** A token that is used once. */
-  static String random(LongSupplier random) {
+  public static String random(LongSupplier random) {
     HexFormat hex = HexFormat.of();
     return hex.toHexDigits(random.getAsLong()) + hex.toHexDigits(random.getAsLong());
   }
 
   /** The token of an operation: the same for the same parts, whoever asks. */
-  static String of(String table, String operation, String... parts) {
+  public static String of(String table, String operation, String... parts) {
     MessageDigest digest = sha256();
     add(digest, table);
     add(digest, operation);

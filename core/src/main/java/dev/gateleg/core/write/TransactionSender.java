@@ -1,4 +1,4 @@
-package dev.gateleg.core.transaction;
+package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallSite;
@@ -13,9 +13,6 @@ import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.write.TransactItems;
-import dev.gateleg.core.write.TransactionAction;
-import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,8 +28,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. */
-final class TransactionSender {
+/**
+ * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
+ * {@code Transaction}, and for writes that take more than one item. Not thread-safe.
+ */
+public final class TransactionSender {
+
+  /** How long conflicts, throttling and silence are borne by default. */
+  public static final Duration DEADLINE = Duration.ofSeconds(10);
 
   private static final int MOST_ACTIONS = 100;
   private static final long MOST_BYTES = 4L * 1024 * 1024;
@@ -41,15 +44,16 @@ final class TransactionSender {
   private static final CallSite SITE = new CallSite("transaction", null, null);
 
   private final TableContext context;
-  private final List<TransactionPart> parts;
+  private final List<? extends TransactionPart> parts;
   private final String token;
   private final boolean named;
   private final Instant now;
   private final Duration deadline;
 
-  TransactionSender(
+  /** A transaction under a token; a named one is an operation's, which others may send too. */
+  public TransactionSender(
       TableContext context,
-      List<TransactionPart> parts,
+      List<? extends TransactionPart> parts,
       String token,
       boolean named,
       Instant now,
@@ -62,11 +66,19 @@ final class TransactionSender {
     this.deadline = deadline;
   }
 
-  TransactWriteItemsRequest request() {
+  /** The transaction of a single write. */
+  static TransactionSender of(TableContext context, TransactionPart write) {
+    return new TransactionSender(
+        context, List.of(write), Tokens.random(context.random()), false, context.now(), DEADLINE);
+  }
+
+  /** The request that would be sent. */
+  public TransactWriteItemsRequest request() {
     return request(actions());
   }
 
-  Transacted run() {
+  /** Sends the transaction until it is made or refused. Returns the actions that were made. */
+  public List<TransactionAction> run() {
     List<TransactionAction> actions = actions();
     TransactWriteItemsRequest request = request(actions);
     Patience patience =
@@ -75,13 +87,13 @@ final class TransactionSender {
     while (true) {
       try {
         send(request);
-        return new Transacted(parts, actions);
+        return actions;
       } catch (ConditionFailedException e) {
         doubtful |= sentAgain(e);
         RuntimeException refusal = refusal(actions, e);
         if (refusal != null) {
           if (doubtful && madeAfterAll(actions.get(0), e, patience)) {
-            return new Transacted(parts, actions);
+            return actions;
           }
           throw refusal;
         }
@@ -93,7 +105,7 @@ final class TransactionSender {
           throw e;
         }
         // Nobody else has the token: a try with an earlier body was made after all.
-        return new Transacted(parts, actions);
+        return actions;
       } catch (ConflictException | ThrottledException | UnavailableException e) {
         doubtful |= e instanceof UnavailableException || sentAgain(e);
         patience.waitOrThrow(e);
@@ -164,19 +176,27 @@ final class TransactionSender {
     if (parts.isEmpty()) {
       throw new InvalidInputException(
           "TransactionEmpty", "The transaction has no actions; add some before run.", null);
-    } else if (parts.size() > MOST_ACTIONS) {
+    }
+    List<TransactionAction> actions = new ArrayList<>(parts.size());
+    for (TransactionPart part : parts) {
+      actions.addAll(part.actions(now));
+    }
+    check(actions);
+    return actions;
+  }
+
+  private void check(List<TransactionAction> actions) {
+    if (actions.size() > MOST_ACTIONS) {
       throw new InvalidInputException(
           "TransactionTooMany",
-          "The transaction has " + parts.size() + " actions, the " + (MOST_ACTIONS + 1) + "st a "
-              + parts.get(MOST_ACTIONS).action(now) + "; DynamoDB takes " + MOST_ACTIONS
+          "The transaction has " + actions.size() + " actions, the " + (MOST_ACTIONS + 1) + "st a "
+              + actions.get(MOST_ACTIONS) + "; DynamoDB takes " + MOST_ACTIONS
               + ", so split it, or use a batch.",
           null);
     }
-    List<TransactionAction> actions = new ArrayList<>(parts.size());
     Map<TableKey, TransactionAction> seen = new HashMap<>();
     long bytes = 0;
-    for (TransactionPart part : parts) {
-      TransactionAction action = part.action(now);
+    for (TransactionAction action : actions) {
       TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
       if (other != null) {
         throw new InvalidInputException(
@@ -193,9 +213,7 @@ final class TransactionSender {
                 + MOST_BYTES + ", so split it, or keep large values elsewhere.",
             null);
       }
-      actions.add(action);
     }
-    return actions;
   }
 
   private TransactWriteItemsRequest request(List<TransactionAction> actions) {
@@ -210,24 +228,28 @@ final class TransactionSender {
         .build();
   }
 
-  /** What the first refused action throws; null where all of them were only overtaken, and are to be made anew. */
+  /** What the first refused action throws; null where one was overtaken, so that all are to be made anew. */
   private static @Nullable RuntimeException refusal(
       List<TransactionAction> actions, ConditionFailedException e) {
     List<CancellationReason> reasons = e.getCause() instanceof TransactionCanceledException canceled
         ? canceled.cancellationReasons()
         : List.of();
+    int first = -1;
     boolean raced = false;
     for (int i = 0; i < reasons.size(); i++) {
       if (CONDITION_FAILED.equals(reasons.get(i).code())) {
-        Map<String, AttributeValue> item =
-            reasons.get(i).hasItem() ? reasons.get(i).item() : Map.of();
-        if (!actions.get(i).raced().test(item)) {
-          return refused(actions.get(i), item, e);
-        }
-        raced = true;
+        raced |= actions.get(i).raced().test(itemOf(reasons.get(i)));
+        first = first < 0 ? i : first;
       }
     }
-    return raced ? null : e;
+    if (raced) {
+      return null;
+    }
+    return first < 0 ? e : refused(actions.get(first), itemOf(reasons.get(first)), e);
+  }
+
+  private static Map<String, AttributeValue> itemOf(CancellationReason reason) {
+    return reason.hasItem() ? reason.item() : Map.of();
   }
 
   private static RuntimeException refused(

@@ -1,0 +1,17 @@
+package dev.gateleg.core.error;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A value that must be unique and belongs to another item: nothing was written. The item is the claim of the value. */
+public final class UniqueTakenException extends ConditionFailedException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** A failure with its code, message and cause, and the claim as it was. */
+  public UniqueTakenException(
+      String code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
+    super(code, message, item, cause);
+  }
+}
