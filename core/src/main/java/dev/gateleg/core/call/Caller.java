@@ -12,6 +12,7 @@ import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * Makes requests: tells the listener of each and turns the SDK's exceptions into Gateleg's. Immutable and thread-safe.
@@ -61,7 +62,7 @@ public record Caller(String table, @Nullable CallListener listener) {
         if (answer != null) {
           return answer;
         }
-        throw SdkErrors.translated(e, site, table);
+        throw failure(e, site);
       }
     }
     return heard(hears, site, operation, request, send, cost, recognition);
@@ -90,8 +91,15 @@ public record Caller(String table, @Nullable CallListener listener) {
       if (answer != null) {
         return answer;
       }
-      throw SdkErrors.translated(e, site, table);
+      throw failure(e, site);
     }
+  }
+
+  private RuntimeException failure(SdkException e, CallSite site) {
+    return e instanceof TransactionCanceledException canceled
+            && SdkErrors.outcome(e) == Outcome.CONDITION_FAILED
+        ? new RefusedException(site, canceled)
+        : SdkErrors.translated(e, site, table);
   }
 
   private static Call ended(

@@ -47,6 +47,9 @@ public final class BoundEntity<E> {
   /** Those of indexes that are made from templates. */
   private final List<KeyAttribute> indexKeys;
 
+  /** By position among the key components; null for one that is kept in the key alone. */
+  private final @Nullable String[] componentAttributes;
+
   private final @Nullable AttributeValue typeValue;
   private final WriteShapes writes;
   private final int usualAttributes;
@@ -66,6 +69,8 @@ public final class BoundEntity<E> {
     this.keys = Stream.of(table, others).flatMap(List::stream).toList();
     this.indexKeys =
         others.stream().filter(key -> key.part() instanceof KeyPart.Template).toList();
+    this.componentAttributes =
+        type.components().stream().map(KeyComponent::attribute).toArray(String[]::new);
     this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
     this.writes = new WriteShapes(new WriteShapes.ItemAttributes(
         schema.partition(), type.versionAttribute(), type.timeToLiveAttribute(), schema.attempt()));
@@ -304,9 +309,8 @@ public final class BoundEntity<E> {
 
   /** The component that is stored in an attribute, if keys are made of it: its position among the key components. */
   public int componentIn(String attribute) {
-    List<KeyComponent> components = type.components();
-    for (int i = 0; i < components.size(); i++) {
-      if (attribute.equals(components.get(i).attribute())) {
+    for (int i = 0; i < componentAttributes.length; i++) {
+      if (attribute.equals(componentAttributes[i])) {
         return i;
       }
     }
@@ -315,7 +319,7 @@ public final class BoundEntity<E> {
 
   /** The attribute of the key component at that position, or null where it is kept in the key alone. */
   public @Nullable String attributeOf(int component) {
-    return type.components().get(component).attribute();
+    return componentAttributes[component];
   }
 
   /** Whether the table's key is made of the component at that position. */

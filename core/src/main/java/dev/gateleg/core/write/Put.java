@@ -38,6 +38,7 @@ public final class Put<E> extends Write<E> {
   private final E given;
   private final boolean create;
   private final @Nullable Condition<E> when;
+  private final Map<String, AttributeValue> besides;
 
   private Put(
       TableContext context,
@@ -45,27 +46,40 @@ public final class Put<E> extends Write<E> {
       E given,
       boolean create,
       @Nullable Condition<E> when,
+      Map<String, AttributeValue> besides,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     super(context, entity, refusal);
     this.given = given;
     this.create = create;
     this.when = when;
+    this.besides = besides;
   }
 
   /** A put, or a create, of an entity. */
   public static <E> Put<E> of(TableContext context, E entity, boolean create) {
-    return new Put<>(context, context.entity(entity), entity, create, null, null);
+    return new Put<>(context, context.entity(entity), entity, create, null, Map.of(), null);
   }
 
   /** The same if the item that is there meets the condition too. */
   public Put<E> when(Condition<E> condition) {
     return new Put<>(
-        context, entity, given, create, when == null ? condition : when.and(condition), refusal);
+        context,
+        entity,
+        given,
+        create,
+        when == null ? condition : when.and(condition),
+        besides,
+        refusal);
+  }
+
+  /** The same with an attribute that is none of the entity's; for patterns, which know an item by it. */
+  public Put<E> carrying(String attribute, AttributeValue value) {
+    return new Put<>(context, entity, given, create, when, Map.of(attribute, value), refusal);
   }
 
   @Override
   public Put<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
-    return new Put<>(context, entity, given, create, when, failure);
+    return new Put<>(context, entity, given, create, when, besides, failure);
   }
 
   @Override
@@ -127,7 +141,7 @@ public final class Put<E> extends Write<E> {
       attempt = context.attempt();
       String attribute = context.schema().attempt();
       if (attempt != null && attribute != null) {
-        item.add(attribute, AttributeValue.fromS(attempt));
+        item.put(attribute, AttributeValue.fromS(attempt));
       }
       request
           .conditionExpression(terms.condition())
@@ -149,6 +163,7 @@ public final class Put<E> extends Write<E> {
 
   private SmallMap<AttributeValue> item(E stored, Instant now) {
     SmallMap<AttributeValue> item = entity.item(stored, now);
+    besides.forEach(item::put);
     if (context.scoped()) {
       context.inScope(entity.keyOf(item));
     }

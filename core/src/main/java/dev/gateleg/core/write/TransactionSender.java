@@ -3,9 +3,9 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.call.Patience;
+import dev.gateleg.core.call.RefusedException;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
@@ -19,14 +19,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
@@ -88,16 +86,16 @@ public final class TransactionSender {
       try {
         send(request);
         return actions;
-      } catch (ConditionFailedException e) {
-        doubtful |= sentAgain(e);
-        RuntimeException refusal = refusal(actions, e);
-        if (refusal != null) {
+      } catch (RefusedException e) {
+        doubtful |= e.sentAgain();
+        int refused = refused(actions, e);
+        if (refused >= 0) {
           if (doubtful && madeAfterAll(actions.get(0), e, patience)) {
             return actions;
           }
-          throw refusal;
+          throw refusal(actions.get(refused), e.reasons().get(refused), e);
         }
-        patience.waitOrThrow(doubtful ? unknown(e) : e);
+        patience.waitOrThrow(doubtful ? unknown(e) : e.told());
         actions = actions();
         request = request(actions);
       } catch (OperationMismatchException e) {
@@ -126,8 +124,7 @@ public final class TransactionSender {
    *
    * <p>The token of a named operation is not ours to use up, since the program may want to try it again.
    */
-  private boolean madeAfterAll(
-      TransactionAction any, ConditionFailedException refused, Patience patience) {
+  private boolean madeAfterAll(TransactionAction any, RefusedException refused, Patience patience) {
     if (named) {
       throw unknown(refused);
     }
@@ -150,12 +147,12 @@ public final class TransactionSender {
     }
   }
 
-  private static UnavailableException unknown(ConditionFailedException e) {
+  private static UnavailableException unknown(RefusedException e) {
     return new UnavailableException(
         "OutcomeUnknown",
         "The transaction is refused now, but an earlier try of which nothing was heard may have been"
             + " made, or may still be; run it again, or read its items to see.",
-        e);
+        e.getCause());
   }
 
   private void send(TransactWriteItemsRequest request) {
@@ -228,34 +225,27 @@ public final class TransactionSender {
         .build();
   }
 
-  /** What the first refused action throws; null where one was overtaken, so that all are to be made anew. */
-  private static @Nullable RuntimeException refusal(
-      List<TransactionAction> actions, ConditionFailedException e) {
-    List<CancellationReason> reasons = e.getCause() instanceof TransactionCanceledException canceled
-        ? canceled.cancellationReasons()
-        : List.of();
+  /** The first refused action; -1 where one was overtaken, so that all are to be made anew. */
+  private static int refused(List<TransactionAction> actions, RefusedException e) {
     int first = -1;
     boolean raced = false;
-    for (int i = 0; i < reasons.size(); i++) {
-      if (CONDITION_FAILED.equals(reasons.get(i).code())) {
-        raced |= actions.get(i).raced().test(itemOf(reasons.get(i)));
+    for (int i = 0; i < e.reasons().size(); i++) {
+      if (CONDITION_FAILED.equals(e.reasons().get(i).code())) {
+        raced |= actions.get(i).raced().test(itemOf(e.reasons().get(i)));
         first = first < 0 ? i : first;
       }
     }
-    if (raced) {
-      return null;
-    }
-    return first < 0 ? e : refused(actions.get(first), itemOf(reasons.get(first)), e);
+    return raced ? -1 : first;
   }
 
   private static Map<String, AttributeValue> itemOf(CancellationReason reason) {
     return reason.hasItem() ? reason.item() : Map.of();
   }
 
-  private static RuntimeException refused(
-      TransactionAction action, Map<String, AttributeValue> item, GatelegException cause) {
-    RuntimeException refusal = action.refusal().apply(item);
-    refusal.addSuppressed(cause);
+  private static RuntimeException refusal(
+      TransactionAction action, CancellationReason reason, RefusedException cause) {
+    RuntimeException refusal = action.refusal().apply(itemOf(reason));
+    refusal.addSuppressed(cause.getCause());
     return refusal;
   }
 }

@@ -146,6 +146,12 @@ record Extreme<E>(Measure<E> measure, boolean least) {
     /** How many values go. */
     int outs;
 
+    void and(Extreme<?> extreme, Shift other) {
+      out = other.out == null ? out : extreme.outer(out, other.out);
+      in = other.in == null ? in : extreme.outer(in, other.in);
+      outs += other.outs;
+    }
+
     boolean isNothing() {
       return in == null && out == null;
     }

@@ -4,13 +4,13 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -77,17 +77,28 @@ final class Plan<E> {
       for (RollupStore<E> store : stores) {
         List<RowKey> left = before == null ? List.of() : store.keys(before);
         List<RowKey> entered = after == null ? List.of() : store.keys(after);
-        Set<RowKey> touched = new TreeSet<>(Comparator.comparing(RowKey::toString));
-        touched.addAll(left);
-        touched.addAll(entered);
-        for (RowKey row : touched) {
-          byRow
-              .computeIfAbsent(row, key -> new RowDelta<>(store.rollup()))
-              .change(left.contains(row) ? before : null, entered.contains(row) ? after : null);
-        }
+        Tally<E> out =
+            left.isEmpty() ? null : new Tally<>(store.rollup(), Objects.requireNonNull(before));
+        Tally<E> in =
+            entered.isEmpty() ? null : new Tally<>(store.rollup(), Objects.requireNonNull(after));
+        Set<RowKey> stayed = new LinkedHashSet<>(left);
+        stayed.retainAll(entered);
+        add(byRow, left, stayed, RowDelta.of(store.rollup(), out, null));
+        add(byRow, entered, stayed, RowDelta.of(store.rollup(), null, in));
+        add(byRow, stayed, Set.of(), RowDelta.of(store.rollup(), out, in));
       }
     }
     byRow.values().removeIf(RowDelta::isNothing);
     return byRow;
+  }
+
+  /** Most rows of a rollup change alike, and share what is told of it. */
+  private void add(
+      Map<RowKey, RowDelta<E>> byRow, Collection<RowKey> rows, Set<RowKey> but, RowDelta<E> delta) {
+    for (RowKey row : rows) {
+      if (!but.contains(row)) {
+        byRow.merge(row, delta, RowDelta::and);
+      }
+    }
   }
 }

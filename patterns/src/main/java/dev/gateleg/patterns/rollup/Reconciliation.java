@@ -134,11 +134,13 @@ public final class Reconciliation<E> {
   private long fold(Map<RowKey, RowDelta<E>> computed) {
     long read = 0;
     for (E entity : entities) {
-      for (RowKey key : store.keys(entity)) {
+      List<RowKey> keys = store.keys(entity);
+      Tally<E> tally = keys.isEmpty() ? null : new Tally<>(store.rollup(), entity);
+      for (RowKey key : keys) {
         if (group == null || group.equals(key.group())) {
           computed
               .computeIfAbsent(key, absent -> new RowDelta<>(store.rollup()))
-              .change(null, entity);
+              .change(null, tally);
         }
       }
       if (++read % ENTITIES_PER_REPORT == 0) {

@@ -41,6 +41,9 @@ public final class RollupWrites<E> {
    */
   private static final Duration CERTAIN = Duration.ofMinutes(1);
 
+  /** Where marks stand in a table that keeps no attempts. */
+  private static final String OWN_MARK = "_rolled";
+
   private final Rollups<E> rollups;
   private final List<Plan.Change<E>> changes;
   private final List<Write<E>> writes;
@@ -163,7 +166,8 @@ public final class RollupWrites<E> {
   }
 
   private String mark() {
-    return MarkedPut.attribute(rollups.context());
+    String attempt = rollups.context().schema().attempt();
+    return attempt == null ? OWN_MARK : attempt;
   }
 
   private Condition<E> unchanged(Known known, E before, E after) {
@@ -209,10 +213,19 @@ public final class RollupWrites<E> {
   private List<TransactionPart> parts(List<TransactionPart> rows) {
     List<TransactionPart> parts = new ArrayList<>(writes.size() + rows.size());
     for (Write<E> write : writes) {
-      parts.add(write instanceof Put<E> put ? MarkedPut.of(rollups.context(), put) : write);
+      parts.add(write instanceof Put<E> put ? put.carrying(mark(), newMark()) : write);
     }
     parts.addAll(rows);
     return parts;
+  }
+
+  /**
+   * A mark that a put leaves in its item, as single writes do: the same attributes may be there again, or others beside
+   * them, but the mark tells that it is not the item which was read.
+   */
+  private AttributeValue newMark() {
+    long random = rollups.context().random().getAsLong();
+    return AttributeValue.fromS(Long.toString(random, Character.MAX_RADIX));
   }
 
   /** A transaction with these writes in it too, at this instant. */

@@ -1,12 +1,14 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.item.HiddenItems;
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What changes of entities do to one row: how its counters move, and which values come and go. Not thread-safe.
@@ -19,25 +21,45 @@ final class RowDelta<E> {
   private final Map<String, BigDecimal> counters = new TreeMap<>();
   private final Map<Extreme<E>, Extreme.Shift> shifts = new LinkedHashMap<>();
 
+  /** The update of all rows that change so, once it was made; only where it does not depend on what the row is. */
+  private volatile @Nullable RowUpdate update;
+
   RowDelta(Rollup<E, ?> rollup) {
     this.rollup = rollup;
   }
 
-  /** An entity is counted in another way, or first (null before), or not any more (null after). */
-  void change(@Nullable E before, @Nullable E after) {
-    if (before != null) {
-      count(before, BigDecimal.ONE.negate());
-    }
-    if (after != null) {
-      count(after, BigDecimal.ONE);
-    }
-    for (Extreme<E> extreme : rollup.extremes()) {
-      shift(extreme, value(extreme, before), value(extreme, after));
-    }
+  static <E> RowDelta<E> of(
+      Rollup<E, ?> rollup, @Nullable Tally<E> before, @Nullable Tally<E> after) {
+    RowDelta<E> delta = new RowDelta<>(rollup);
+    delta.change(before, after);
+    return delta;
   }
 
-  private @Nullable BigDecimal value(Extreme<E> extreme, @Nullable E entity) {
-    return entity == null ? null : extreme.measure().valueIn(rollup.name(), entity);
+  /** What both do together. */
+  RowDelta<E> and(RowDelta<E> other) {
+    RowDelta<E> both = new RowDelta<>(rollup);
+    for (RowDelta<E> each : List.of(this, other)) {
+      each.counters.forEach(both::add);
+      each.shifts.forEach((extreme, shift) ->
+          both.shifts.computeIfAbsent(extreme, key -> new Extreme.Shift()).and(extreme, shift));
+    }
+    return both;
+  }
+
+  /** An entity is counted in another way, or first (null before), or not any more (null after). */
+  void change(@Nullable Tally<E> before, @Nullable Tally<E> after) {
+    if (before != null) {
+      before.counters().forEach((attribute, value) -> add(attribute, value.negate()));
+    }
+    if (after != null) {
+      after.counters().forEach(this::add);
+    }
+    for (Extreme<E> extreme : rollup.extremes()) {
+      shift(
+          extreme,
+          before == null ? null : before.value(extreme),
+          after == null ? null : after.value(extreme));
+    }
   }
 
   private void shift(Extreme<E> extreme, @Nullable BigDecimal before, @Nullable BigDecimal after) {
@@ -51,21 +73,6 @@ final class RowDelta<E> {
     }
     if (after != null) {
       shift.in = extreme.outer(shift.in, after);
-    }
-  }
-
-  private void count(E entity, BigDecimal times) {
-    add(Names.COUNT, times);
-    Map<String, BigDecimal> values = new HashMap<>();
-    for (Measure<E> measure : rollup.sums()) {
-      BigDecimal value = measure.valueIn(rollup.name(), entity).multiply(times);
-      values.put(measure.name(), value);
-      add(Names.sum(measure.name()), value);
-    }
-    for (Breakdown<E, ?> breakdown : rollup.breakdowns()) {
-      String part = breakdown.valueIn(rollup.name(), entity);
-      add(Names.countBy(breakdown.name(), part), times);
-      values.forEach((measure, value) -> add(Names.sumBy(measure, breakdown.name(), part), value));
     }
   }
 
@@ -84,9 +91,28 @@ final class RowDelta<E> {
     return counters;
   }
 
-  /** The extremes of which values come or go. */
-  Map<Extreme<E>, Extreme.Shift> shifts() {
-    return shifts;
+  /** The update of a row, by what is known of the row. */
+  RowUpdate update(HiddenItems items, @Nullable Map<String, AttributeValue> row) {
+    RowUpdate known = update;
+    if (known == null) {
+      known = made(items, row);
+      update = shifts.isEmpty() ? known : null;
+    }
+    return known;
+  }
+
+  private RowUpdate made(HiddenItems items, @Nullable Map<String, AttributeValue> row) {
+    RowUpdate made = new RowUpdate();
+    String type = made.out().name(items.context().typeAttribute());
+    made.set(type + " = " + made.out().value(items.type()));
+    made.add(Names.CHANGES, BigDecimal.ONE);
+    counters.forEach((attribute, number) -> {
+      if (number.signum() != 0) {
+        made.add(attribute, storable(attribute, number));
+      }
+    });
+    shifts.forEach((extreme, shift) -> extreme.write(shift, row, made));
+    return made;
   }
 
   BigDecimal storable(String attribute, BigDecimal number) {

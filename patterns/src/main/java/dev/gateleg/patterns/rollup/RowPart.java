@@ -6,7 +6,6 @@ import dev.gateleg.core.write.TransactItems;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -38,17 +37,7 @@ final class RowPart<E> implements TransactionPart {
     RowDelta<E> moved = delta.apply(now);
     moved.checkWidth(key);
     TableContext context = items.context();
-    RowUpdate update = new RowUpdate();
-    update.set(
-        update.out().name(context.typeAttribute()) + " = " + update.out().value(items.type()));
-    update.add(Names.CHANGES, BigDecimal.ONE);
-    moved.counters().forEach((attribute, number) -> {
-      if (number.signum() != 0) {
-        update.add(attribute, moved.storable(attribute, number));
-      }
-    });
-    Map<String, AttributeValue> row = seen;
-    moved.shifts().forEach((extreme, shift) -> extreme.write(shift, row, update));
+    RowUpdate update = moved.update(items, seen);
     Map<String, AttributeValue> stored = items.keyIn(key.partition(), key.sort());
     return List.of(new TransactionAction(
         "rollup",

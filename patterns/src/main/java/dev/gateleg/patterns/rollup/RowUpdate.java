@@ -22,6 +22,8 @@ final class RowUpdate {
   /** Most counters of a row move by the same few numbers, which are sent once each. */
   private final Map<BigDecimal, String> numbers = new HashMap<>();
 
+  private @Nullable String text;
+
   ExpressionWriter out() {
     return out;
   }
@@ -45,7 +47,15 @@ final class RowUpdate {
     additions.add(out.name(attribute) + " " + value);
   }
 
+  /** The text of the changes, when all are told. */
   String expression() {
+    if (text == null) {
+      text = made();
+    }
+    return text;
+  }
+
+  private String made() {
     List<String> clauses = new ArrayList<>();
     clause("SET ", sets, clauses);
     clause("ADD ", additions, clauses);

@@ -13,6 +13,7 @@ import dev.gateleg.testing.simulation.scenario.single.LockKills;
 import dev.gateleg.testing.simulation.scenario.single.ModifyKills;
 import dev.gateleg.testing.simulation.scenario.single.PlainAddKills;
 import dev.gateleg.testing.simulation.scenario.single.VersionKills;
+import dev.gateleg.testing.simulation.scenario.unique.UniqueKills;
 import java.util.List;
 
 /** All scenarios of Gateleg for real kills; new ones each time, since each serves for one run. */
@@ -31,7 +32,8 @@ public final class KillScenarios {
         new ClaimKills(),
         new LedgerKills(),
         new LockKills(),
-        new RollupKills());
+        new RollupKills(),
+        new UniqueKills());
   }
 
   /** The naive code that people write instead, each of which kills have to break. */

@@ -3,11 +3,13 @@ package dev.gateleg.testing.simulation.scenario.unique;
 import dev.gateleg.testing.simulation.Checks;
 import dev.gateleg.testing.simulation.World;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What must hold of values and claims, seen with the plain SDK: each value has one owner, and its claim names it. */
@@ -23,13 +25,13 @@ final class Bijection {
   private Bijection() {}
 
   static void check(World world, Checks checks) {
+    check(world.client(), "club", world.clock().instant(), checks);
+  }
+
+  static void check(DynamoDbClient client, String table, Instant now, Checks checks) {
     Bijection seen = new Bijection();
-    long past = world.clock().instant().plus(CLOCK_SKEW).getEpochSecond();
-    world
-        .client()
-        .scanPaginator(request -> request.tableName("club").consistentRead(true))
-        .items()
-        .stream()
+    long past = now.plus(CLOCK_SKEW).getEpochSecond();
+    client.scanPaginator(request -> request.tableName(table).consistentRead(true)).items().stream()
         .filter(item ->
             !item.containsKey("until") || Long.parseLong(item.get("until").n()) > past)
         .forEach(seen::add);
