@@ -132,7 +132,8 @@ public final class Modify<E> {
     List<TransactionAction> claims =
         new UniqueClaims<>(context, entity, key, now).changed(read, next);
     if (!claims.isEmpty()) {
-      transacted(new WriteTerms(Item.PRESENT, 0, null, presumed, null, actions, now), claims);
+      transacted(
+          new WriteTerms(Item.PRESENT, 0, null, own.unchanged(read), null, actions, now), claims);
       return stored;
     }
     String attempt = context.attempt();

@@ -178,6 +178,23 @@ final class UniqueTest {
   }
 
   @Test
+  void aClaimEndsWithItsOwnerEvenIfSomebodyGivesItAnEndMeanwhile() {
+    club.create(Member.of("ada", "a@club"));
+    Club raced = through(new Meddling(
+        table.client(),
+        TransactWriteItemsRequest.class,
+        1,
+        () -> club.update(Members.key("ada"))
+            .set(Members.until, clock.instant().plusSeconds(60))
+            .run()));
+
+    raced.modify(Members.key("ada"), member -> member.withEmail("b@club"));
+    assertThat(stored.attribute("UNIQUE#Member#email#b@club", "UNIQUE", "until"))
+        .isEqualTo(stored.attribute("MEMBER#ada", "PROFILE", "until"))
+        .isNotEqualTo("-");
+  }
+
+  @Test
   void aVersionIsCheckedAndCounted() {
     Room blue = club.create(new Room("r1", "Blue", 0));
     Room red = club.put(blue.withTitle("Red"));
