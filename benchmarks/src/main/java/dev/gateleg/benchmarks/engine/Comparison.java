@@ -69,6 +69,7 @@ final class Comparison {
     List<Row> rows = new ArrayList<>();
     rows.add(measured.throughput(throughput));
     rows.add(measured.processor());
+    rows.add(measured.processorWithoutCallers());
     rows.add(measured.latency("p50", P50, Target.NONE));
     rows.add(measured.latency("p99", P99, p99));
     return rows;
@@ -95,6 +96,8 @@ final class Comparison {
     private final double[] ratios;
     private final double[] engineProcessor;
     private final double[] localProcessor;
+    private final double[] engineAlone;
+    private final double[] localAlone;
     private final Latencies engineLatencies = new Latencies();
     private final Latencies localLatencies = new Latencies();
 
@@ -106,6 +109,8 @@ final class Comparison {
       this.ratios = new double[rounds];
       this.engineProcessor = new double[rounds];
       this.localProcessor = new double[rounds];
+      this.engineAlone = new double[rounds];
+      this.localAlone = new double[rounds];
     }
 
     void add(int round, Load.Outcome ofEngine, Load.Outcome ofLocal) {
@@ -114,6 +119,8 @@ final class Comparison {
       ratios[round] = engineRates[round] / localRates[round];
       engineProcessor[round] = ofEngine.processorMicros();
       localProcessor[round] = ofLocal.processorMicros();
+      engineAlone[round] = ofEngine.processorMicros() - ofEngine.callersMicros();
+      localAlone[round] = ofLocal.processorMicros() - ofLocal.callersMicros();
       engineLatencies.addAll(ofEngine.latencies());
       localLatencies.addAll(ofLocal.latencies());
     }
@@ -131,11 +138,20 @@ final class Comparison {
     }
 
     Row processor() {
-      double ofEngine = Spread.of(engineProcessor).median();
-      double ofLocal = Spread.of(localProcessor).median();
+      return processor("processor", engineProcessor, localProcessor);
+    }
+
+    /** What is left when the SDK's part is taken away, which is the same for both and bounds the ratio of throughputs. */
+    Row processorWithoutCallers() {
+      return processor("processor of the server", engineAlone, localAlone);
+    }
+
+    private Row processor(String name, double[] engineMicros, double[] localMicros) {
+      double ofEngine = Spread.of(engineMicros).median();
+      double ofLocal = Spread.of(localMicros).median();
       return new Row(
           section,
-          operation.label() + ", processor",
+          operation.label() + ", " + name,
           setting(),
           "µs",
           ofEngine,

@@ -2,6 +2,7 @@ package dev.gateleg.benchmarks.engine;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,8 @@ final class Load implements AutoCloseable {
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private final ExecutorService executor;
   private final List<Workload> workloads = new ArrayList<>();
 
@@ -33,20 +36,27 @@ final class Load implements AutoCloseable {
    *
    * @param callsPerSecond of all threads together
    * @param processorMicros the processor time of the whole process per call, which a busy machine changes little
+   * @param callersMicros the part of it that the calling threads took: over HTTP, the SDK's
    * @param latencies of single calls
    */
-  record Outcome(double callsPerSecond, double processorMicros, Latencies latencies) {}
+  record Outcome(
+      double callsPerSecond, double processorMicros, double callersMicros, Latencies latencies) {}
+
+  /** What one thread did in its turn, and the nanoseconds of processor time that it took for it. */
+  private record Turn(Latencies latencies, long processor) {}
 
   /** Runs an operation for a while, at least once in each thread. */
   Outcome run(Workload.Operation operation, Duration time) {
     CountDownLatch ready = new CountDownLatch(workloads.size());
     CountDownLatch start = new CountDownLatch(1);
-    List<Future<Latencies>> running = new ArrayList<>();
+    List<Future<Turn>> running = new ArrayList<>();
     for (Workload workload : workloads) {
       running.add(executor.submit(() -> {
         ready.countDown();
         start.await();
-        return repeat(workload, operation, time);
+        long before = THREADS.getCurrentThreadCpuTime();
+        Latencies latencies = repeat(workload, operation, time);
+        return new Turn(latencies, THREADS.getCurrentThreadCpuTime() - before);
       }));
     }
     try {
@@ -55,12 +65,15 @@ final class Load implements AutoCloseable {
       long processor = SYSTEM.getProcessCpuTime();
       start.countDown();
       Latencies all = new Latencies();
-      for (Future<Latencies> one : running) {
-        all.addAll(one.get());
+      long callers = 0;
+      for (Future<Turn> one : running) {
+        all.addAll(one.get().latencies());
+        callers += one.get().processor();
       }
       return new Outcome(
           all.total() * 1e9 / (System.nanoTime() - begin),
           (SYSTEM.getProcessCpuTime() - processor) / 1e3 / all.total(),
+          callers / 1e3 / all.total(),
           all);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

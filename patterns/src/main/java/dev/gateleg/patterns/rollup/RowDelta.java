@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -18,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RowDelta<E> {
 
   private final Rollup<E, ?> rollup;
-  private final Map<String, BigDecimal> counters = new TreeMap<>();
+  private final Map<String, BigDecimal> counters = new LinkedHashMap<>();
   private final Map<Extreme<E>, Extreme.Shift> shifts = new LinkedHashMap<>();
 
   /** The update of all rows that change so, once it was made; only where it does not depend on what the row is. */
