@@ -4,9 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -81,11 +79,16 @@ final class Plan<E> {
             left.isEmpty() ? null : new Tally<>(store.rollup(), Objects.requireNonNull(before));
         Tally<E> in =
             entered.isEmpty() ? null : new Tally<>(store.rollup(), Objects.requireNonNull(after));
-        Set<RowKey> stayed = new LinkedHashSet<>(left);
-        stayed.retainAll(entered);
-        add(byRow, left, stayed, RowDelta.of(store.rollup(), out, null));
-        add(byRow, entered, stayed, RowDelta.of(store.rollup(), null, in));
-        add(byRow, stayed, Set.of(), RowDelta.of(store.rollup(), out, in));
+        List<RowKey> stayed = left.stream().filter(entered::contains).toList();
+        if (left.size() > stayed.size()) {
+          add(byRow, left, stayed, RowDelta.of(store.rollup(), out, null));
+        }
+        if (entered.size() > stayed.size()) {
+          add(byRow, entered, stayed, RowDelta.of(store.rollup(), null, in));
+        }
+        if (!stayed.isEmpty()) {
+          add(byRow, stayed, List.of(), RowDelta.of(store.rollup(), out, in));
+        }
       }
     }
     byRow.values().removeIf(RowDelta::isNothing);
@@ -94,7 +97,7 @@ final class Plan<E> {
 
   /** Most rows of a rollup change alike, and share what is told of it. */
   private void add(
-      Map<RowKey, RowDelta<E>> byRow, Collection<RowKey> rows, Set<RowKey> but, RowDelta<E> delta) {
+      Map<RowKey, RowDelta<E>> byRow, List<RowKey> rows, List<RowKey> but, RowDelta<E> delta) {
     for (RowKey row : rows) {
       if (!but.contains(row)) {
         byRow.merge(row, delta, RowDelta::and);

@@ -100,7 +100,11 @@ final class RollupStore<E> {
     if (!rollup.periods().contains(period)) {
       throw RollupErrors.undeclared(rollup.name(), "period " + period);
     }
-    return new RowKey(group, period, period.startOf(date), partition(group), period.sortKey(date));
+    return key(group, partition(group), period, date);
+  }
+
+  private static RowKey key(List<String> group, String partition, Period period, LocalDate date) {
+    return new RowKey(group, period, period.startOf(date), partition, period.sortKey(date));
   }
 
   /** The rows in which an entity is counted. */
@@ -109,7 +113,8 @@ final class RollupStore<E> {
     if (rollup.counts(entity)) {
       List<String> group = rollup.groupOf(entity);
       LocalDate date = rollup.dateOf(entity);
-      rollup.periods().forEach(period -> keys.add(key(group, period, date)));
+      String partition = partition(group);
+      rollup.periods().forEach(period -> keys.add(key(group, partition, period, date)));
     }
     return keys;
   }

@@ -4,9 +4,7 @@ import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -14,14 +12,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RowUpdate {
 
   private final ExpressionWriter out = new ExpressionWriter();
-  private final List<String> conditions = new ArrayList<>();
-  private final List<String> sets = new ArrayList<>();
-  private final List<String> additions = new ArrayList<>();
-  private final List<String> removals = new ArrayList<>();
+  private final List<String> conditions = new ArrayList<>(2);
+  private final StringBuilder sets = new StringBuilder();
+  private final StringBuilder additions = new StringBuilder();
+  private final StringBuilder removals = new StringBuilder();
 
   /** Most counters of a row move by the same few numbers, which are sent once each. */
-  private final Map<BigDecimal, String> numbers = new HashMap<>();
+  private final List<BigDecimal> numbers = new ArrayList<>(4);
 
+  private final List<String> placeholders = new ArrayList<>(4);
   private @Nullable String text;
 
   ExpressionWriter out() {
@@ -33,40 +32,46 @@ final class RowUpdate {
   }
 
   void set(String assignment) {
-    sets.add(assignment);
+    begin(sets, "SET ").append(assignment);
   }
 
   void remove(String name) {
-    removals.add(name);
+    begin(removals, "REMOVE ").append(name);
   }
 
   /** An absent attribute counts as 0, and need not be made first. */
   void add(String attribute, BigDecimal number) {
-    String value = numbers.computeIfAbsent(
-        number, first -> out.value(AttributeValue.fromN(Numbers.text(first))));
-    additions.add(out.name(attribute) + " " + value);
+    begin(additions, "ADD ").append(out.name(attribute)).append(' ').append(placeholder(number));
+  }
+
+  private String placeholder(BigDecimal number) {
+    int known = numbers.indexOf(number);
+    if (known < 0) {
+      known = numbers.size();
+      numbers.add(number);
+      placeholders.add(out.value(AttributeValue.fromN(Numbers.text(number))));
+    }
+    return placeholders.get(known);
+  }
+
+  private static StringBuilder begin(StringBuilder clause, String word) {
+    return clause.append(clause.isEmpty() ? word : ", ");
   }
 
   /** The text of the changes, when all are told. */
   String expression() {
     if (text == null) {
-      text = made();
+      text = joined(sets, additions, removals);
     }
     return text;
   }
 
-  private String made() {
-    List<String> clauses = new ArrayList<>();
-    clause("SET ", sets, clauses);
-    clause("ADD ", additions, clauses);
-    clause("REMOVE ", removals, clauses);
-    return String.join(" ", clauses);
-  }
-
-  private static void clause(String word, List<String> actions, List<String> clauses) {
-    if (!actions.isEmpty()) {
-      clauses.add(word + String.join(", ", actions));
+  private static String joined(StringBuilder... clauses) {
+    StringBuilder all = new StringBuilder();
+    for (StringBuilder clause : clauses) {
+      all.append(all.isEmpty() || clause.isEmpty() ? "" : " ").append(clause);
     }
+    return all.toString();
   }
 
   @Nullable
