@@ -11,6 +11,7 @@ import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.UpdateAction;
 import dev.gateleg.core.expression.WriteExpressions;
@@ -74,6 +75,8 @@ public final class Modify<E> {
       }
       try {
         return written(read, before, after);
+      } catch (UniqueTakenException e) {
+        throw e; // It stays so, however often it is tried.
       } catch (ConditionFailedException | ConflictException e) {
         // Once more would be twice, if the first was made.
         UnavailableException unknown = LostAnswers.unknown(e, key, entity.version(before) + 1);

@@ -7,6 +7,7 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.transaction.Transaction;
@@ -266,6 +267,8 @@ public final class RollupWrites<E> {
                 + Duration.ofMillis(passed) + "; read it to see.",
             e);
       }
+      throw e;
+    } catch (UniqueTakenException e) {
       throw e;
     } catch (ConditionFailedException e) {
       throw busy(e);

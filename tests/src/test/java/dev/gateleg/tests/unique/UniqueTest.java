@@ -80,6 +80,21 @@ final class UniqueTest {
   }
 
   @Test
+  void everyWayToTakeAnothersValueIsRefusedAsSuch() {
+    club.create(Member.of("ada", "a@club"));
+    club.create(Member.of("bob", "b@club"));
+
+    assertThatThrownBy(() -> club.modify(Members.key("bob"), bob -> bob.withEmail("a@club")))
+        .isInstanceOf(UniqueTakenException.class);
+    assertThatThrownBy(
+            () -> club.update(Members.key("bob")).set(Members.email, "a@club").run())
+        .isInstanceOf(UniqueTakenException.class);
+    assertThatThrownBy(() -> club.put(Member.of("bob", "a@club")))
+        .isInstanceOf(UniqueTakenException.class);
+    assertThat(claims()).hasSize(2);
+  }
+
+  @Test
   void aCreateOfWhatIsThereIsRefusedAsSuch() {
     club.create(Member.of("ada", "a@club"));
 
