@@ -13,7 +13,6 @@ import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.item.ItemSize;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,10 +37,6 @@ public final class TransactionSender {
 
   private static final int MOST_ACTIONS = 100;
   private static final long MOST_BYTES = 4L * 1024 * 1024;
-
-  /** So many actions can't be too large together, each being about an item of 400 KB at most. */
-  private static final int NEVER_TOO_LARGE = (int) (MOST_BYTES / ItemSize.MOST_BYTES);
-
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
 
   private static final CallSite SITE = new CallSite("transaction", null, null);
@@ -207,7 +202,7 @@ public final class TransactionSender {
                 + ", which are one item; DynamoDB takes one action for each, so join them.",
             null);
       }
-      bytes += actions.size() > NEVER_TOO_LARGE ? ActionSize.of(action.item()) : 0;
+      bytes += ActionSize.of(action.item());
       if (bytes > MOST_BYTES) {
         throw new InvalidInputException(
             "TransactionTooLarge",
