@@ -14,7 +14,9 @@ public final class ItemSize {
 
   private static final int COLLECTION_BYTES = 3;
   private static final int ELEMENT_BYTES = 1;
-  private static final int MOST_NUMBER_BYTES = 21;
+  /** A UTF-16 unit takes at most three bytes: most texts need no count. */
+  private static final int MOST_BYTES_OF_CHAR = 3;
+
   private static final int LONGEST_SHOWN = 40;
   /** In a request, the braces, quotes and colon around a value's kind, and brackets where it is a collection. */
   private static final int TAG_BYTES = 10;
@@ -47,8 +49,9 @@ public final class ItemSize {
 
   private static void check(String entity, String what, String name, AttributeValue key, int most) {
     String text = key.s();
-    // A UTF-16 unit takes at most three bytes: most keys need no count.
-    if (text == null ? key.b() == null : text.length() * 3L <= most && !text.isEmpty()) {
+    if (text == null
+        ? key.b() == null
+        : (long) MOST_BYTES_OF_CHAR * text.length() <= most && !text.isEmpty()) {
       return;
     }
     int bytes = text == null ? key.b().asByteArrayUnsafe().length : KeyLimits.utf8Length(text);
@@ -70,6 +73,17 @@ public final class ItemSize {
     long bytes = 0;
     for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
       bytes += KeyLimits.utf8Length(entry.getKey()) + of(entry.getValue());
+    }
+    return bytes;
+  }
+
+  /** Not less than the bytes of an item, without counting each character. */
+  public static long most(Map<String, AttributeValue> item) {
+    long bytes = 0;
+    for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
+      String text = entry.getValue().s();
+      bytes += (long) MOST_BYTES_OF_CHAR * entry.getKey().length()
+          + (text == null ? of(entry.getValue()) : (long) MOST_BYTES_OF_CHAR * text.length());
     }
     return bytes;
   }

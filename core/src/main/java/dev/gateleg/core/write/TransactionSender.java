@@ -192,7 +192,7 @@ public final class TransactionSender {
           null);
     }
     Map<TableKey, TransactionAction> seen = new HashMap<>();
-    long bytes = 0;
+    long most = 0;
     for (TransactionAction action : actions) {
       TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
       if (other != null) {
@@ -202,6 +202,16 @@ public final class TransactionSender {
                 + ", which are one item; DynamoDB takes one action for each, so join them.",
             null);
       }
+      most += ActionSize.most(action.item());
+    }
+    if (most > MOST_BYTES) {
+      checkSize(actions);
+    }
+  }
+
+  private static void checkSize(List<TransactionAction> actions) {
+    long bytes = 0;
+    for (TransactionAction action : actions) {
       bytes += ActionSize.of(action.item());
       if (bytes > MOST_BYTES) {
         throw new InvalidInputException(

@@ -8,6 +8,9 @@ public final class KeyLimits {
   /** The longest sort key, in bytes. */
   public static final int SORT_KEY_BYTES = 1024;
 
+  /** The longest name of a key attribute, in bytes. */
+  public static final int NAME_BYTES = 255;
+
   private KeyLimits() {}
 
   /** The bytes of UTF-8 that the text takes; an unpaired surrogate counts as the three bytes of its replacement. */

@@ -36,11 +36,13 @@ public final class HiddenItems {
 
   private final TableContext context;
   private final String type;
+  private final AttributeValue typeValue;
   private final String sort;
 
   private HiddenItems(TableContext context, String type, String sort) {
     this.context = context;
     this.type = type;
+    this.typeValue = AttributeValue.fromS(type);
     this.sort = sort;
   }
 
@@ -67,7 +69,7 @@ public final class HiddenItems {
 
   /** The value of the type attribute. */
   public AttributeValue type() {
-    return AttributeValue.fromS(type);
+    return typeValue;
   }
 
   /** The attribute of the time to live. */

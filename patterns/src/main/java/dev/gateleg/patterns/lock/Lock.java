@@ -3,6 +3,7 @@ package dev.gateleg.patterns.lock;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,7 @@ public final class Lock implements AutoCloseable {
 
   private final Locks locks;
   private final String name;
+  private final Map<String, AttributeValue> key;
   private final String owner;
   private final long fence;
   private final Duration lease;
@@ -23,9 +25,17 @@ public final class Lock implements AutoCloseable {
   /** When the last acquisition or renewal was sent, by the holder's clock; the lease began later than that. */
   private volatile long since;
 
-  Lock(Locks locks, String name, String owner, long fence, Duration lease, long since) {
+  Lock(
+      Locks locks,
+      String name,
+      Map<String, AttributeValue> key,
+      String owner,
+      long fence,
+      Duration lease,
+      long since) {
     this.locks = locks;
     this.name = name;
+    this.key = key;
     this.owner = owner;
     this.fence = fence;
     this.lease = lease;
@@ -67,10 +77,7 @@ public final class Lock implements AutoCloseable {
   @Override
   public void close() {
     ExpressionWriter out = new ExpressionWriter();
-    changed(
-        "release",
-        "SET " + out.name(LockItem.HELD) + " = " + out.value(AttributeValue.fromBool(false)),
-        out);
+    changed("release", "SET " + out.name(LockItem.HELD) + " = " + out.value(LockItem.NO), out);
     since = 0;
   }
 
@@ -78,8 +85,7 @@ public final class Lock implements AutoCloseable {
     String condition = out.name(LockItem.OWNER) + " = "
         + out.value(AttributeValue.fromS(owner)) + " AND " + out.name(LockItem.FENCE) + " = "
         + out.value(HiddenItems.number(fence)) + " AND " + out.name(LockItem.HELD) + " = "
-        + out.value(AttributeValue.fromBool(true));
-    return LockItem.of(
-        locks.items.change(verb + " " + name, locks.key(name), changes, condition, out));
+        + out.value(LockItem.YES);
+    return LockItem.of(locks.items.change(verb + " " + name, key, changes, condition, out));
   }
 }

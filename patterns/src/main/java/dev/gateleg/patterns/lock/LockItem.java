@@ -18,6 +18,9 @@ record LockItem(String owner, long fence, String beat, Duration lease, boolean h
   static final String LEASE = "lease";
   static final String HELD = "held";
 
+  static final AttributeValue YES = AttributeValue.fromBool(true);
+  static final AttributeValue NO = AttributeValue.fromBool(false);
+
   static LockItem of(Map<String, AttributeValue> item) {
     return new LockItem(
         Objects.requireNonNull(item.get(OWNER)).s(),

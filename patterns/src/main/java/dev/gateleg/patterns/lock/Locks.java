@@ -24,6 +24,9 @@ public final class Locks {
 
   private static final KeyTemplate NAME = KeyTemplate.of("LOCK#{name}", KeyType.STRING);
 
+  private static final AttributeValue ZERO = HiddenItems.number(0);
+  private static final AttributeValue ONE = HiddenItems.number(1);
+
   /** How often a waiting one looks, within a lease. */
   private static final int LOOKS = 10;
 
@@ -49,7 +52,8 @@ public final class Locks {
    */
   public Optional<Lock> acquire(String name, Duration lease, Duration wait) {
     TableContext context = items.context();
-    check(name, lease);
+    checkLease(name, lease);
+    Map<String, AttributeValue> key = items.key(null, String.valueOf(NAME.key(name)));
     String owner = random(context);
     Duration waited = Duration.ZERO;
     Duration watched = Duration.ZERO;
@@ -57,9 +61,9 @@ public final class Locks {
     while (true) {
       boolean dead = seen != null && watched.compareTo(seen.lease()) > 0;
       long start = context.clock().millis();
-      LockItem now = LockItem.of(update(name, owner, lease, dead ? seen : null));
+      LockItem now = LockItem.of(update(name, key, owner, lease, dead ? seen : null));
       if (now.owner().equals(owner) && now.held()) {
-        return Optional.of(new Lock(this, name, owner, now.fence(), lease, start));
+        return Optional.of(new Lock(this, name, key, owner, now.fence(), lease, start));
       }
       watched = seen != null && seen.owner().equals(now.owner()) && seen.beat().equals(now.beat())
           ? watched
@@ -75,18 +79,13 @@ public final class Locks {
     }
   }
 
-  private void check(String name, Duration lease) {
+  private static void checkLease(String name, Duration lease) {
     if (lease.toMillis() < 1) {
       throw new InvalidInputException(
           "LeaseTooShort",
           "The lock " + name + " can't be held for " + lease + "; give at least a millisecond.",
           null);
     }
-    key(name);
-  }
-
-  Map<String, AttributeValue> key(String name) {
-    return items.key(null, String.valueOf(NAME.key(name)));
   }
 
   static String random(TableContext context) {
@@ -96,11 +95,16 @@ public final class Locks {
 
   /** Takes the lock where it is free, or from a holder that is seen to be dead; returns it as it stands then. */
   private Map<String, AttributeValue> update(
-      String name, String owner, Duration lease, @Nullable LockItem dead) {
+      String name,
+      Map<String, AttributeValue> key,
+      String owner,
+      Duration lease,
+      @Nullable LockItem dead) {
     TableContext context = items.context();
+    AttributeValue own = AttributeValue.fromS(owner);
     ExpressionWriter out = new ExpressionWriter();
     String condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
-        + out.name(LockItem.HELD) + " = " + out.value(AttributeValue.fromBool(false));
+        + out.name(LockItem.HELD) + " = " + out.value(LockItem.NO);
     if (dead != null) {
       condition += " OR (" + out.name(LockItem.OWNER) + " = "
           + out.value(AttributeValue.fromS(dead.owner())) + " AND " + out.name(LockItem.BEAT)
@@ -108,13 +112,12 @@ public final class Locks {
     }
     String fence = out.name(LockItem.FENCE);
     String changes = "SET " + out.name(context.typeAttribute()) + " = " + out.value(items.type())
-        + ", " + out.name(LockItem.OWNER) + " = " + out.value(AttributeValue.fromS(owner))
-        + ", " + out.name(LockItem.BEAT) + " = " + out.value(AttributeValue.fromS(owner))
+        + ", " + out.name(LockItem.OWNER) + " = " + out.value(own)
+        + ", " + out.name(LockItem.BEAT) + " = " + out.value(own)
         + ", " + out.name(LockItem.LEASE) + " = " + out.value(HiddenItems.number(lease.toMillis()))
-        + ", " + out.name(LockItem.HELD) + " = " + out.value(AttributeValue.fromBool(true))
-        + ", " + fence + " = if_not_exists(" + fence + ", " + out.value(HiddenItems.number(0))
-        + ") + "
-        + out.value(HiddenItems.number(1));
-    return items.change("acquire " + name, key(name), changes, condition, out);
+        + ", " + out.name(LockItem.HELD) + " = " + out.value(LockItem.YES)
+        + ", " + fence + " = if_not_exists(" + fence + ", " + out.value(ZERO)
+        + ") + " + out.value(ONE);
+    return items.change("acquire " + name, key, changes, condition, out);
   }
 }

@@ -13,10 +13,12 @@ public final class Measure<E> {
 
   private final String name;
   private final Function<E, BigDecimal> value;
+  private final String sumAttribute;
 
   private Measure(String name, Function<E, BigDecimal> value) {
     this.name = RollupErrors.named("measure", name);
     this.value = value;
+    this.sumAttribute = Names.sum(name);
   }
 
   /** A measure of exact decimals; of these, 38 digits are kept. */
@@ -32,6 +34,11 @@ public final class Measure<E> {
   /** Its name, by which it is stored. */
   public String name() {
     return name;
+  }
+
+  /** Where its sum stands in a row. */
+  String sumAttribute() {
+    return sumAttribute;
   }
 
   BigDecimal valueIn(String rollup, E entity) {

@@ -57,11 +57,11 @@ final class Plan<E> {
       known = new Deltas<>(now, deltas(now));
       last = known;
     }
-    if (!known.byRow.keySet().equals(rows)) {
+    if (known.byRow.keySet() != rows && !known.byRow.keySet().equals(rows)) {
       throw new InvalidInputException(
           "RollupInstant",
-          "The transaction is made at " + now + ", when other rows would change than (" + row
-              + "); give it the instant of its parts, or let addTo do so.",
+          "The transaction is made at " + now + ", when other rows would change than the " + row
+              + "; give it the instant of its parts, or let addTo do so.",
           null);
     }
     return Objects.requireNonNull(known.byRow.get(row));
@@ -79,7 +79,9 @@ final class Plan<E> {
             left.isEmpty() ? null : new Tally<>(store.rollup(), Objects.requireNonNull(before));
         Tally<E> in =
             entered.isEmpty() ? null : new Tally<>(store.rollup(), Objects.requireNonNull(after));
-        List<RowKey> stayed = left.stream().filter(entered::contains).toList();
+        List<RowKey> stayed = left.isEmpty() || entered.isEmpty()
+            ? List.of()
+            : left.stream().filter(entered::contains).toList();
         if (left.size() > stayed.size()) {
           add(byRow, left, stayed, RowDelta.of(store.rollup(), out, null));
         }

@@ -189,7 +189,7 @@ public final class Reconciliation<E> {
     Map<String, AttributeValue> attributes = new TreeMap<>();
     computed.counters().forEach((attribute, number) -> {
       if (number.signum() != 0) {
-        attributes.put(attribute, number(computed.storable(attribute, number)));
+        attributes.put(attribute, RollupErrors.stored(store.rollup().name(), attribute, number));
       }
     });
     for (Extreme<E> extreme : store.rollup().extremes()) {

@@ -5,6 +5,7 @@ import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What is wrong with declarations of rollups, and with the entities that they count. */
 final class RollupErrors {
@@ -61,16 +62,31 @@ final class RollupErrors {
     return text;
   }
 
-  static BigDecimal storable(String rollup, String what, BigDecimal number) {
+  /** A measure's number, if it can be stored. */
+  static BigDecimal storable(String rollup, String measure, BigDecimal number) {
     try {
       Numbers.text(number);
       return number;
     } catch (CodecException e) {
-      throw new InvalidInputException(
-          "RollupNumber",
-          rollup + ": '" + what + "' is " + number
-              + ", which DynamoDB can't hold; round it to 38 digits.",
-          e);
+      throw unstorable(rollup, measure, number, e);
     }
+  }
+
+  /** A counter's number as it is stored. */
+  static AttributeValue stored(String rollup, String attribute, BigDecimal number) {
+    try {
+      return AttributeValue.fromN(Numbers.text(number));
+    } catch (CodecException e) {
+      throw unstorable(rollup, Names.shown(attribute), number, e);
+    }
+  }
+
+  private static InvalidInputException unstorable(
+      String rollup, String what, BigDecimal number, CodecException e) {
+    return new InvalidInputException(
+        "RollupNumber",
+        rollup + ": '" + what + "' is " + number
+            + ", which DynamoDB can't hold; round it to 38 digits.",
+        e);
   }
 }

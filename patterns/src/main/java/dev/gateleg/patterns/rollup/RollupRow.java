@@ -134,9 +134,9 @@ public final class RollupRow<E> {
         .allMatch(attribute -> number(attribute).signum() == 0);
   }
 
-  /** The rollup, and where the row stands: {@code takings(ROLLUP#takings#b1, DAY#2026-01-31)}. */
+  /** The rollup, and where the row stands: {@code takings row (ROLLUP#takings#b1, DAY#2026-01-31)}. */
   @Override
   public String toString() {
-    return rollup + "(" + key + ")";
+    return rollup + " " + key;
   }
 }

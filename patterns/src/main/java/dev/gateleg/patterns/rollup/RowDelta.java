@@ -17,18 +17,28 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RowDelta<E> {
 
   private final Rollup<E, ?> rollup;
-  private final Map<String, BigDecimal> counters = new LinkedHashMap<>();
+  private final Map<String, BigDecimal> counters;
   private final Map<Extreme<E>, Extreme.Shift> shifts = new LinkedHashMap<>();
 
   /** The update of all rows that change so, once it was made; only where it does not depend on what the row is. */
   private volatile @Nullable RowUpdate update;
 
   RowDelta(Rollup<E, ?> rollup) {
+    this(rollup, new LinkedHashMap<>());
+  }
+
+  private RowDelta(Rollup<E, ?> rollup, Map<String, BigDecimal> counters) {
     this.rollup = rollup;
+    this.counters = counters;
   }
 
   static <E> RowDelta<E> of(
       Rollup<E, ?> rollup, @Nullable Tally<E> before, @Nullable Tally<E> after) {
+    if (before == null && after != null) {
+      RowDelta<E> first = new RowDelta<>(rollup, after.counters());
+      first.shift(null, after);
+      return first;
+    }
     RowDelta<E> delta = new RowDelta<>(rollup);
     delta.change(before, after);
     return delta;
@@ -53,6 +63,10 @@ final class RowDelta<E> {
     if (after != null) {
       after.counters().forEach(this::add);
     }
+    shift(before, after);
+  }
+
+  private void shift(@Nullable Tally<E> before, @Nullable Tally<E> after) {
     for (Extreme<E> extreme : rollup.extremes()) {
       shift(
           extreme,
@@ -101,21 +115,17 @@ final class RowDelta<E> {
   }
 
   private RowUpdate made(HiddenItems items, @Nullable Map<String, AttributeValue> row) {
-    RowUpdate made = new RowUpdate();
+    RowUpdate made = new RowUpdate(rollup.name());
     String type = made.out().name(items.context().typeAttribute());
     made.set(type + " = " + made.out().value(items.type()));
     made.add(Names.CHANGES, BigDecimal.ONE);
     counters.forEach((attribute, number) -> {
       if (number.signum() != 0) {
-        made.add(attribute, storable(attribute, number));
+        made.add(attribute, number);
       }
     });
     shifts.forEach((extreme, shift) -> extreme.write(shift, row, made));
     return made;
-  }
-
-  BigDecimal storable(String attribute, BigDecimal number) {
-    return RollupErrors.storable(rollup.name(), Names.shown(attribute), number);
   }
 
   /** The extreme of the values that come, or null. */
@@ -130,7 +140,7 @@ final class RowDelta<E> {
     if (counters.size() > RollupBuilder.MOST_COUNTERS) {
       throw new InvalidInputException(
           "RollupTooWide",
-          rollup + " would move " + counters.size() + " counters of the row (" + key + ") at once; "
+          rollup + " would move " + counters.size() + " counters of the " + key + " at once; "
               + RollupBuilder.MOST_COUNTERS
               + " fit into an update, so write the entities in several transactions.",
           null);

@@ -19,6 +19,6 @@ record RowKey(List<String> group, Period period, LocalDate start, String partiti
 
   @Override
   public String toString() {
-    return partition + ", " + sort;
+    return "row (" + partition + ", " + sort + ")";
   }
 }

@@ -41,7 +41,7 @@ final class RowPart<E> implements TransactionPart {
     Map<String, AttributeValue> stored = items.keyIn(key.partition(), key.sort());
     return List.of(new TransactionAction(
         "rollup",
-        "row (" + key + ")",
+        key,
         stored,
         TransactItems.update(
             context.tableName(), stored, update.expression(), update.condition(), update.out()),
@@ -58,7 +58,7 @@ final class RowPart<E> implements TransactionPart {
   private RuntimeException refusal(Map<String, AttributeValue> row) {
     return new ConditionFailedException(
         "ConditionFailed",
-        "The rollup's row (" + key + ") was changed by others during each try; try again later.",
+        "The rollup's " + key + " was changed by others during each try; try again later.",
         row,
         null);
   }

@@ -1,16 +1,15 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The update of a row that is being written. Not thread-safe. */
 final class RowUpdate {
 
+  private final String rollup;
   private final ExpressionWriter out = new ExpressionWriter();
   private final List<String> conditions = new ArrayList<>(2);
   private final StringBuilder sets = new StringBuilder();
@@ -22,6 +21,10 @@ final class RowUpdate {
 
   private final List<String> placeholders = new ArrayList<>(4);
   private @Nullable String text;
+
+  RowUpdate(String rollup) {
+    this.rollup = rollup;
+  }
 
   ExpressionWriter out() {
     return out;
@@ -41,15 +44,18 @@ final class RowUpdate {
 
   /** An absent attribute counts as 0, and need not be made first. */
   void add(String attribute, BigDecimal number) {
-    begin(additions, "ADD ").append(out.name(attribute)).append(' ').append(placeholder(number));
+    begin(additions, "ADD ")
+        .append(out.name(attribute))
+        .append(' ')
+        .append(placeholder(attribute, number));
   }
 
-  private String placeholder(BigDecimal number) {
+  private String placeholder(String attribute, BigDecimal number) {
     int known = numbers.indexOf(number);
     if (known < 0) {
       known = numbers.size();
       numbers.add(number);
-      placeholders.add(out.value(AttributeValue.fromN(Numbers.text(number))));
+      placeholders.add(out.value(RollupErrors.stored(rollup, attribute, number)));
     }
     return placeholders.get(known);
   }

@@ -1,7 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -17,17 +16,17 @@ final class Tally<E> {
 
   Tally(Rollup<E, ?> rollup, E entity) {
     counters.put(Names.COUNT, BigDecimal.ONE);
-    Map<String, BigDecimal> sums = new HashMap<>();
+    Map<Measure<E>, BigDecimal> sums = new LinkedHashMap<>(4);
     for (Measure<E> measure : rollup.sums()) {
       BigDecimal value = measure.valueIn(rollup.name(), entity);
-      sums.put(measure.name(), value);
-      counters.put(Names.sum(measure.name()), value);
+      sums.put(measure, value);
+      counters.put(measure.sumAttribute(), value);
     }
     for (Breakdown<E, ?> breakdown : rollup.breakdowns()) {
       String part = breakdown.valueIn(rollup.name(), entity);
       counters.put(Names.countBy(breakdown.name(), part), BigDecimal.ONE);
-      sums.forEach(
-          (measure, value) -> counters.put(Names.sumBy(measure, breakdown.name(), part), value));
+      sums.forEach((measure, value) ->
+          counters.put(Names.sumBy(measure.name(), breakdown.name(), part), value));
     }
     for (Extreme<E> extreme : rollup.extremes()) {
       values.put(extreme, extreme.measure().valueIn(rollup.name(), entity));

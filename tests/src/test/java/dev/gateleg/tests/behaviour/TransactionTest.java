@@ -403,6 +403,16 @@ final class TransactionTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("[TransactionTooLarge]")
         .hasMessageContaining("create of Note(BOARD#b, NOTE#n10)");
+    Transaction changes = lab.transaction();
+    for (int i = 0; i < 3; i++) {
+      changes =
+          changes.add(lab.update(Notes.key("b", "n" + i)).set(Notes.text, "x".repeat(1_500_000)));
+    }
+    Transaction tooLargeChanges = changes;
+    assertThatThrownBy(tooLargeChanges::run)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("[TransactionTooLarge]")
+        .hasMessageContaining("update of Note(BOARD#b, NOTE#n2)");
     assertThatThrownBy(() -> lab.transaction().run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("[TransactionEmpty]");

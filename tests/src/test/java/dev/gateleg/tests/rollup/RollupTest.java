@@ -376,7 +376,7 @@ final class RollupTest {
     assertThatThrownBy(() -> market.transaction().addAll(others).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[RollupInstant] The transaction is made at 2090-05-02T12:00:00.005Z, when"
-            + " other rows would change than (ROLLUP#come, DAY#2090-05-01); give it the instant"
+            + " other rows would change than the row (ROLLUP#come, DAY#2090-05-01); give it the instant"
             + " of its parts, or let addTo do so.");
     assertThat(market.get(Visits.key("v2"))).isEmpty();
   }
