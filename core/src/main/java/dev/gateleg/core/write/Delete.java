@@ -144,16 +144,17 @@ public final class Delete<E> extends Write<E> {
       transacted(before);
       return entityOf(before.item, "was deleted, but ");
     }
+    WriteCalls calls = new WriteCalls(this);
     try {
-      DeleteItemResponse answer = context
-          .caller()
-          .call(
-              site(),
-              "DeleteItem",
-              deleteRequest(),
-              context.client()::deleteItem,
-              DeleteItemResponse::consumedCapacity,
-              failure -> goneByItself(failure) ? DeleteItemResponse.builder().build() : null);
+      DeleteItemResponse answer = calls.call(
+          site(),
+          "DeleteItem",
+          deleteRequest(),
+          context.client()::deleteItem,
+          DeleteItemResponse::consumedCapacity,
+          failure -> goneByItself(failure, calls.doubtful())
+              ? DeleteItemResponse.builder().build()
+              : null);
       return answer.hasAttributes()
           ? entityOf(answer.attributes(), "was deleted, but ")
           : Optional.empty();
@@ -162,12 +163,11 @@ public final class Delete<E> extends Write<E> {
     }
   }
 
-  /** A deleted item can't carry an attempt id: if the SDK had to try twice and it is gone, the first try did it. */
-  private static boolean goneByItself(SdkException failure) {
+  /** A deleted item can't carry an attempt id: if it had to be tried twice and it is gone, the first try did it. */
+  private static boolean goneByItself(SdkException failure, boolean doubtful) {
     return failure instanceof ConditionalCheckFailedException failed
         && !failed.hasItem()
-        && failed.numAttempts() != null
-        && failed.numAttempts() > 1;
+        && (doubtful || LostAnswers.sentAgain(failed));
   }
 
   @Override

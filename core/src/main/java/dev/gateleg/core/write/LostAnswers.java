@@ -28,18 +28,24 @@ final class LostAnswers {
     return stored != null && attempt.equals(stored.s()) ? failed.item() : null;
   }
 
+  /** Whether the SDK sent a request more than once: one of which nothing was heard may have been made. */
+  static boolean sentAgain(@Nullable Throwable failure) {
+    return failure instanceof SdkException cause
+        && cause.numAttempts() != null
+        && cause.numAttempts() > 1;
+  }
+
   /**
-   * What a failed condition means where the SDK sent the request more than once and the item is not the write's own: the
+   * What a failed condition means where the request was sent more than once and the item is not the write's own: the
    * first may have been made, its answer lost, and others have written since. Null where it is certain not to have been
    * made: it was sent once, or the item's version is the next one, which would be the write's own.
    *
    * @param next the version that the write would have given the item; 0 where that is not known
+   * @param doubtful whether it was in doubt before
    */
   static @Nullable UnavailableException unknown(
-      GatelegException failure, EntityKey<?> key, long next) {
-    if (!(failure.getCause() instanceof SdkException cause)
-        || cause.numAttempts() == null
-        || cause.numAttempts() < 2) {
+      GatelegException failure, EntityKey<?> key, long next, boolean doubtful) {
+    if (!doubtful && !sentAgain(failure.getCause())) {
       return null;
     }
     String version = key.type().versionAttribute();
@@ -51,7 +57,7 @@ final class LostAnswers {
     }
     return new UnavailableException(
         "OutcomeUnknown",
-        key + " was written by others while the SDK sent the write again;"
+        key + " was written by others while the write was sent again;"
             + " whether it was made before is unknown, read the item to see.",
         failure);
   }

@@ -79,7 +79,8 @@ public final class Modify<E> {
         throw e; // It stays so, however often it is tried.
       } catch (ConditionFailedException | ConflictException e) {
         // Once more would be twice, if the first was made.
-        UnavailableException unknown = LostAnswers.unknown(e, key, entity.version(before) + 1);
+        UnavailableException unknown =
+            LostAnswers.unknown(e, key, entity.version(before) + 1, false);
         if (unknown != null) {
           throw unknown;
         }

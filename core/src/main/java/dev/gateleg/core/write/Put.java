@@ -218,28 +218,27 @@ public final class Put<E> extends Write<E> {
   }
 
   private PutItemResponse send(Prepared<E> prepared) {
+    WriteCalls calls = new WriteCalls(this);
     try {
-      return context
-          .caller()
-          .call(
-              site(),
-              "PutItem",
-              prepared.request,
-              context.client()::putItem,
-              PutItemResponse::consumedCapacity,
-              failure ->
-                  LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt) == null
-                      ? null
-                      : PutItemResponse.builder().build());
+      return calls.call(
+          site(),
+          "PutItem",
+          prepared.request,
+          context.client()::putItem,
+          PutItemResponse::consumedCapacity,
+          failure ->
+              LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt) == null
+                  ? null
+                  : PutItemResponse.builder().build());
     } catch (ConditionFailedException e) {
-      throw refusedOrUnknown(e);
+      throw refusedOrUnknown(e, calls.doubtful());
     }
   }
 
   /** A create is refused whatever came before: the item is there. */
-  private RuntimeException refusedOrUnknown(ConditionFailedException e) {
+  private RuntimeException refusedOrUnknown(ConditionFailedException e, boolean doubtful) {
     UnavailableException unknown =
-        creates() ? null : LostAnswers.unknown(e, key(), entity.version(given) + 1);
+        creates() ? null : LostAnswers.unknown(e, key(), entity.version(given) + 1, doubtful);
     return unknown == null ? refused(e) : unknown;
   }
 

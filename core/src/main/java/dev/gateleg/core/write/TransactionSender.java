@@ -7,7 +7,6 @@ import dev.gateleg.core.call.RefusedException;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.ThrottledException;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -105,17 +103,10 @@ public final class TransactionSender {
         // Nobody else has the token: a try with an earlier body was made after all.
         return actions;
       } catch (ConflictException | ThrottledException | UnavailableException e) {
-        doubtful |= e instanceof UnavailableException || sentAgain(e);
+        doubtful |= e instanceof UnavailableException || LostAnswers.sentAgain(e.getCause());
         patience.waitOrThrow(e);
       }
     }
-  }
-
-  /** Whether the SDK sent the request more than once: one of which nothing was heard may still be made. */
-  private static boolean sentAgain(GatelegException e) {
-    return e.getCause() instanceof SdkException cause
-        && cause.numAttempts() != null
-        && cause.numAttempts() > 1;
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
@@ -159,10 +160,12 @@ final class UpdateSender<E> {
     Backoff backoff = Backoff.RACES;
     for (int attempt = 1; ; attempt++) {
       Prepared prepared = prepared(changes(), returned);
+      WriteCalls calls = new WriteCalls(update);
       try {
-        return sendOnce(prepared);
+        return sendOnce(prepared, calls);
       } catch (ConditionFailedException e) {
-        UnavailableException unknown = e.item().isEmpty() ? null : LostAnswers.unknown(e, key, 0);
+        UnavailableException unknown =
+            e.item().isEmpty() ? null : LostAnswers.unknown(e, key, 0, calls.doubtful());
         if (unknown != null) {
           throw unknown;
         }
@@ -308,22 +311,20 @@ final class UpdateSender<E> {
     }
   }
 
-  private Map<String, AttributeValue> sendOnce(Prepared prepared) {
-    UpdateItemResponse answer = context
-        .caller()
-        .call(
-            site,
-            "UpdateItem",
-            prepared.request,
-            context.client()::updateItem,
-            UpdateItemResponse::consumedCapacity,
-            failure -> {
-              Map<String, AttributeValue> own =
-                  LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt);
-              return own == null
-                  ? null
-                  : UpdateItemResponse.builder().attributes(own).build();
-            });
+  private Map<String, AttributeValue> sendOnce(Prepared prepared, WriteCalls calls) {
+    UpdateItemResponse answer = calls.call(
+        site,
+        "UpdateItem",
+        prepared.request,
+        context.client()::updateItem,
+        UpdateItemResponse::consumedCapacity,
+        failure -> {
+          Map<String, AttributeValue> own =
+              LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt);
+          return own == null
+              ? null
+              : UpdateItemResponse.builder().attributes(own).build();
+        });
     return answer.attributes();
   }
 
@@ -350,8 +351,8 @@ final class UpdateSender<E> {
               request,
               context.client()::deleteItem,
               DeleteItemResponse::consumedCapacity);
-    } catch (ConditionFailedException e) {
-      // Renewed or gone meanwhile: the next try sees what is there now.
+    } catch (ConditionFailedException | ConflictException e) {
+      // Renewed or gone meanwhile, or about to be: the next try sees what is there then.
     }
   }
 }

@@ -95,9 +95,8 @@ final class LostAnswerTest {
     assertThatThrownBy(() ->
             lab.putting(Samples.note("b", "n1", 3)).when(Notes.likes.is(1)).run())
         .isInstanceOf(UnavailableException.class)
-        .hasMessage(
-            "[OutcomeUnknown] Note(BOARD#b, NOTE#n1) was written by others while the SDK sent"
-                + " the write again; whether it was made before is unknown, read the item to see.");
+        .hasMessage("[OutcomeUnknown] Note(BOARD#b, NOTE#n1) was written by others while the write"
+            + " was sent again; whether it was made before is unknown, read the item to see.");
   }
 
   @Test

@@ -218,6 +218,7 @@ final class SeeingTest {
         .with(client.apply(table.client()))
         .tableName(table.name())
         .listener(calls)
+        .sleeper(duration -> {})
         .open();
 
     assertThatThrownBy(() -> failing.create(Samples.task("t1")))
@@ -225,8 +226,11 @@ final class SeeingTest {
         .hasMessage(message)
         .hasCauseInstanceOf(SdkException.class);
     assertThat(calls.last().outcome()).isEqualTo(outcome);
-    Lab unheard =
-        LabTable.TYPE.with(client.apply(table.client())).tableName(table.name()).open();
+    Lab unheard = LabTable.TYPE
+        .with(client.apply(table.client()))
+        .tableName(table.name())
+        .sleeper(duration -> {})
+        .open();
     assertThatThrownBy(() -> unheard.create(Samples.task("t1"))).isInstanceOf(type);
   }
 

@@ -32,8 +32,9 @@ public final class Failing extends ClientAround {
 
   /** A transaction is at work on the item. */
   public static Failing inConflict(DynamoDbClient real) {
+    // The SDK takes it for final.
     return new Failing(real, (SdkException) answer(
-        TransactionConflictException.builder(),
+        TransactionConflictException.builder().numAttempts(1),
         400,
         "TransactionConflictException",
         "Transaction is ongoing for the item"));
@@ -59,7 +60,7 @@ public final class Failing extends ClientAround {
     return (RuntimeException) builder
         .message(message)
         .statusCode(status)
-        .numAttempts(3)
+        .numAttempts(builder.numAttempts() == null ? 3 : builder.numAttempts())
         .awsErrorDetails(
             AwsErrorDetails.builder().errorCode(code).errorMessage(message).build())
         .build();

@@ -9,12 +9,16 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** A client whose first transactions fail one after the other, each in its own way, and then no more. */
+/** A client whose first writes fail one after the other, each in its own way, and then no more. */
 public final class Stumbling extends ClientAround {
 
   private final Deque<SdkException> failures = new ArrayDeque<>();
@@ -56,6 +60,15 @@ public final class Stumbling extends ClientAround {
         .build();
   }
 
+  /** A transaction is at work on the item of a single write, which the SDK sent that often. */
+  public static SdkException conflict(int attempts) {
+    return (SdkException) TransactionConflictException.builder()
+        .message("Transaction is ongoing for the item")
+        .statusCode(400)
+        .numAttempts(attempts)
+        .build();
+  }
+
   /** Nobody answers. */
   public static SdkException silence() {
     return SdkClientException.create("Read timed out");
@@ -68,10 +81,13 @@ public final class Stumbling extends ClientAround {
 
   @Override
   <Q extends DynamoDbRequest, R> R sent(Q request, Function<Q, R> send) {
-    if (!(request instanceof TransactWriteItemsRequest transaction)) {
+    if (request instanceof TransactWriteItemsRequest transaction) {
+      sent.add(transaction);
+    } else if (!(request instanceof PutItemRequest
+        || request instanceof UpdateItemRequest
+        || request instanceof DeleteItemRequest)) {
       return send.apply(request);
     }
-    sent.add(transaction);
     SdkException failure = failures.poll();
     if (failure == null) {
       return send.apply(request);

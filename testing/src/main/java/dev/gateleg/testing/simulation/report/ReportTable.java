@@ -20,6 +20,7 @@ public final class ReportTable {
   private static final String NOT_APPLICABLE = "·";
   private static final long SECONDS_PER_HOUR = 3600;
   private static final int HOURS_PER_DAY = 24;
+  private static final int LONGEST_VIOLATION = 100;
 
   private ReportTable() {}
 
@@ -105,9 +106,16 @@ public final class ReportTable {
           pattern.scenario().name(),
           caught ? "seed " + pattern.failures().get(0).seed() : "NOT CAUGHT",
           count(pattern.seeds()),
-          caught ? pattern.failures().get(0).violations().get(0) : "");
+          caught ? shortened(pattern.failures().get(0).violations().get(0)) : "");
     }
     return table.leftFrom(1).lines();
+  }
+
+  /** A violation may tell all that there is and all that there should be. */
+  private static String shortened(String violation) {
+    return violation.length() <= LONGEST_VIOLATION
+        ? violation
+        : violation.substring(0, LONGEST_VIOLATION - 1) + "…";
   }
 
   private static long sum(PatternReport pattern) {

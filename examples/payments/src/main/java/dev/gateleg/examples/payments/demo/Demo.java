@@ -92,7 +92,7 @@ public final class Demo implements Callable<Integer> {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean interrupted;
 
-  private Demo() {}
+  Demo() {}
 
   /** Runs the demo; exits with 1 if the audit finds something. */
   public static void main(String[] arguments) {

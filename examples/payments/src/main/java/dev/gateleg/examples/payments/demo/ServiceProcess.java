@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ final class ServiceProcess implements AutoCloseable {
 
   private final List<String> command;
   private final int port;
+  private final Path complaints;
   private @Nullable Process process;
   private int kills;
 
@@ -25,6 +27,8 @@ final class ServiceProcess implements AutoCloseable {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       this.port = free.getLocalPort();
     }
+    this.complaints = Files.createTempFile("payments", ".log");
+    complaints.toFile().deleteOnExit();
     List<String> words = new ArrayList<>(List.of(
         // Ctrl-C reaches all processes of a terminal; this one has to serve until the load has
         // ended.
@@ -56,15 +60,15 @@ final class ServiceProcess implements AutoCloseable {
 
   /** Starts the service and waits until it listens. */
   synchronized void start() throws IOException {
-    Process started = new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    Process started =
+        new ProcessBuilder(command).redirectError(complaints.toFile()).start();
     process = started;
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
     String line = lines.readLine();
     if (line == null || !line.startsWith("Payments at")) {
-      throw new IOException("The service did not start; it said: " + line);
+      throw new IOException(
+          "The service did not start; it said: " + line + "\n" + Files.readString(complaints));
     }
   }
 

@@ -1,0 +1,32 @@
+package dev.gateleg.examples.payments.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class DemoTest {
+
+  private static final String SEED = Long.toString(System.nanoTime() % 1_000_000);
+
+  @Test
+  void theMoneyIsRightThoughTheServiceIsKilledUnderFaults() {
+    PrintStream console = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    int code;
+    try {
+      System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+      code =
+          new CommandLine(new Demo()).execute("--seconds", "6", "--kill", "--json", "--seed", SEED);
+    } finally {
+      System.setOut(console);
+    }
+
+    String audit = printed.toString(StandardCharsets.UTF_8);
+    assertThat(code).as("seed %s: %s", SEED, audit).isZero();
+    assertThat(audit).contains("\"doubleCharges\":0").doesNotContain("\"kills\":0");
+  }
+}
