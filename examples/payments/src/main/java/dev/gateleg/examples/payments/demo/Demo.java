@@ -31,12 +31,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The demo: starts a DynamoDB and the payments service, puts them under load and faults, and audits the money. */
 @Command(
-    name = "demo",
+    name = "gateleg demo",
     mixinStandardHelpOptions = true,
     description =
         "Runs the payments service under load, duplicates and faults, and shows that no money is lost or taken twice.")
@@ -133,7 +134,7 @@ public final class Demo implements Callable<Integer> {
 
   private int run(URI uri, @Nullable Engine engine, String table, long used) throws Exception {
     try (DynamoDbClient client = DynamoDb.client(uri, null)) {
-      PaymentsMain.createTable(client, table);
+      createTable(client, table, uri);
       PaymentService payments = new PaymentService(
           PaymentsDeskTable.TYPE.with(client).tableName(table).open(), Clock.systemUTC());
       payments.prepare();
@@ -148,6 +149,18 @@ public final class Demo implements Callable<Integer> {
           Tables.delete(client, table);
         }
       }
+    }
+  }
+
+  private void createTable(DynamoDbClient client, String table, URI uri) {
+    try {
+      PaymentsMain.createTable(client, table);
+    } catch (SdkClientException e) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "[EndpointUnreachable] --endpoint " + uri + ": " + e.getMessage()
+              + "; start it, or mend the address.",
+          e);
     }
   }
 

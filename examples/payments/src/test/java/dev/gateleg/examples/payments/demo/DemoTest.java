@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -11,6 +13,20 @@ import picocli.CommandLine;
 class DemoTest {
 
   private static final String SEED = Long.toString(System.nanoTime() % 1_000_000);
+
+  @Test
+  void anEndpointThatIsNotThereIsSaidInALine() {
+    StringWriter said = new StringWriter();
+
+    int code = new CommandLine(new Demo())
+        .setErr(new PrintWriter(said))
+        .execute("--seconds", "1", "--endpoint", "http://127.0.0.1:1");
+
+    assertThat(code).isEqualTo(2);
+    assertThat(said.toString())
+        .startsWith("[EndpointUnreachable] --endpoint http://127.0.0.1:1: ")
+        .doesNotContain("at dev.gateleg");
+  }
 
   @Test
   void theMoneyIsRightThoughTheServiceIsKilledUnderFaults() {
