@@ -22,7 +22,7 @@ final class Dispatcher {
   private static final Logger LOG = System.getLogger(Dispatcher.class.getName());
 
   private static final String SERVICE = "com.amazonaws.dynamodb.v20120810#";
-  private static final String FRAMEWORK = "com.amazon.coral.service#";
+  static final String FRAMEWORK = "com.amazon.coral.service#";
   private static final String VALIDATION = "com.amazon.coral.validate#";
 
   private final Api api;
@@ -31,23 +31,22 @@ final class Dispatcher {
     this.api = api;
   }
 
-  /** What goes back to the client. */
-  record Response(int status, JsonWriter body) {}
-
   /**
-   * Answers a request.
+   * Writes the answer to a request, and returns its status.
    *
    * @throws LostAnswerException if the client is to get no answer
    */
-  Response answer(Request request) {
+  int answer(Request request, JsonWriter answer) {
     try {
-      return new Response(200, call(request));
+      call(request, answer);
+      return 200;
     } catch (HttpException e) {
-      return error(e.status(), FRAMEWORK + e.code(), String.valueOf(e.getMessage()), null);
+      return error(answer, e.status(), FRAMEWORK + e.code(), String.valueOf(e.getMessage()), null);
     } catch (JsonException e) {
-      return error(400, FRAMEWORK + "SerializationException", String.valueOf(e.getMessage()), null);
+      return error(
+          answer, 400, FRAMEWORK + "SerializationException", String.valueOf(e.getMessage()), null);
     } catch (DynamoDbException e) {
-      return error(e);
+      return error(answer, e);
     } catch (LostAnswerException e) {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
@@ -56,56 +55,57 @@ final class Dispatcher {
           Logger.Level.ERROR,
           "[EngineBug] a request failed inside the engine; please report it",
           e);
-      return error(Errors.of(InternalServerErrorException::builder, "Internal server error: " + e));
+      return error(
+          answer, Errors.of(InternalServerErrorException::builder, "Internal server error: " + e));
     }
   }
 
-  private JsonWriter call(Request request) {
-    String type = request.header("content-type");
+  private void call(Request request, JsonWriter answer) {
+    String type = request.contentType();
     if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/x-amz-json-1.")) {
       throw new HttpException(
           415,
           "UnsupportedMediaTypeException",
           "Content-Type must be application/x-amz-json-1.0, not " + type);
     }
-    String target = request.header("x-amz-target");
+    String target = request.target();
     Operation<?, ?> operation =
         target == null ? null : api.operation(target.substring(target.indexOf('.') + 1));
     if (target == null || operation == null || !target.startsWith("DynamoDB")) {
       throw new HttpException(400, "UnknownOperationException", "There is no operation " + target);
     }
-    return call(operation, request.body());
+    call(operation, request.body(), answer);
   }
 
-  private <Q extends SdkPojo, R extends SdkPojo> JsonWriter call(
-      Operation<Q, R> operation, byte[] body) {
+  private <Q extends SdkPojo, R extends SdkPojo> void call(
+      Operation<Q, R> operation, byte[] body, JsonWriter answer) {
     SdkBuilder<?, Q> builder = operation.builder().get();
     JsonReader json = new JsonReader(body);
     PojoJson.read(json, (SdkPojo) builder);
     json.end();
     R response = api.call(operation, builder.build());
-    JsonWriter answer = new JsonWriter(1024);
     PojoJson.write(answer, response);
-    return answer;
   }
 
-  private static Response error(DynamoDbException e) {
+  private static int error(JsonWriter answer, DynamoDbException e) {
     String code = e.awsErrorDetails().errorCode();
     String prefix = code.equals("ValidationException")
         ? VALIDATION
         : code.equals("SerializationException") || code.equals("AccessDeniedException")
             ? FRAMEWORK
             : SERVICE;
-    return error(e.statusCode(), prefix + code, e.awsErrorDetails().errorMessage(), (SdkPojo) e);
+    return error(
+        answer, e.statusCode(), prefix + code, e.awsErrorDetails().errorMessage(), (SdkPojo) e);
   }
 
-  private static Response error(
-      int status, String type, String message, @Nullable SdkPojo details) {
-    JsonWriter json = new JsonWriter(256).beginObject().name("__type").value(type);
+  private static int error(
+      JsonWriter answer, int status, String type, String message, @Nullable SdkPojo details) {
+    answer.reset();
+    answer.beginObject().name("__type").value(type);
     if (details != null) {
-      PojoJson.writeFields(json, details);
+      PojoJson.writeFields(answer, details);
     }
-    json.name("message").value(message).endObject();
-    return new Response(status, json);
+    answer.name("message").value(message).endObject();
+    return status;
   }
 }

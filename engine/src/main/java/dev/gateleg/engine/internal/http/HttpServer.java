@@ -2,7 +2,6 @@ package dev.gateleg.engine.internal.http;
 
 import dev.gateleg.engine.internal.api.Api;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
-import dev.gateleg.engine.internal.json.JsonWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
@@ -12,7 +11,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,9 +30,6 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class HttpServer implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(HttpServer.class.getName());
-
-  /** As long as DynamoDB's; the last digits count. */
-  private static final String REQUEST_ID = "GATELEG" + "0".repeat(45);
 
   private static final int MAX_CONNECTIONS = 2048;
   private static final int BACKLOG = 512;
@@ -134,13 +129,14 @@ public final class HttpServer implements AutoCloseable {
       socket.setTcpNoDelay(true);
       RequestReader reader =
           new RequestReader(socket.getInputStream(), socket.getOutputStream(), patience.arrival);
+      Responses responses = new Responses(socket.getOutputStream(), requests);
       while (!closed) {
         socket.setSoTimeout((int) patience.idle.toMillis());
         if (!reader.await()) {
           return;
         }
         socket.setSoTimeout((int) patience.stall.toMillis());
-        if (!serve(socket, reader)) {
+        if (!serve(socket, reader, responses)) {
           return;
         }
       }
@@ -156,37 +152,24 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** Answers one request; tells whether the connection goes on. */
-  private boolean serve(Socket socket, RequestReader reader) throws IOException {
+  private boolean serve(Socket socket, RequestReader reader, Responses responses)
+      throws IOException {
     Request request;
     try {
       request = reader.read();
     } catch (HttpException e) {
-      JsonWriter json = new JsonWriter(128)
-          .beginObject()
-          .name("__type")
-          .value("com.amazon.coral.service#" + e.code())
-          .name("message")
-          .value(String.valueOf(e.getMessage()))
-          .endObject();
-      send(socket, new Dispatcher.Response(e.status(), json), false);
+      responses.sendError(e.status(), e.code(), String.valueOf(e.getMessage()));
       lingerBriefly(socket);
       return false;
     } catch (SocketTimeoutException e) {
-      JsonWriter json = new JsonWriter(128)
-          .beginObject()
-          .name("__type")
-          .value("com.amazon.coral.service#RequestTimeoutException")
-          .name("message")
-          .value("The request did not arrive in time")
-          .endObject();
-      send(socket, new Dispatcher.Response(408, json), false);
+      responses.sendError(408, "RequestTimeoutException", "The request did not arrive in time");
       return false;
     }
     if (request.method().equals("GET") || request.method().equals("HEAD")) {
-      healthy(socket, request);
-      return request.keepsAlive();
+      responses.sendHealth(request.method().equals("GET"));
+    } else {
+      responses.send(dispatcher.answer(request, responses.body()), request.keepsAlive());
     }
-    send(socket, dispatcher.answer(request), request.keepsAlive());
     return request.keepsAlive();
   }
 
@@ -199,48 +182,6 @@ public final class HttpServer implements AutoCloseable {
     while (System.nanoTime() < until && socket.getInputStream().read(ignored) > 0) {
       // Nothing to do with it.
     }
-  }
-
-  private void healthy(Socket socket, Request request) throws IOException {
-    String body = "healthy: gateleg";
-    String head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + body.length()
-        + "\r\n\r\n";
-    String answer = request.method().equals("HEAD") ? head : head + body;
-    socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  private void send(Socket socket, Dispatcher.Response response, boolean keepsAlive)
-      throws IOException {
-    JsonWriter body = response.body();
-    String head = "HTTP/1.1 " + response.status() + ' ' + reason(response.status())
-        + "\r\nServer: gateleg\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: "
-        + body.length()
-        + "\r\nx-amzn-RequestId: " + requestId()
-        + "\r\nx-amz-crc32: " + body.crc32()
-        + (keepsAlive ? "\r\nConnection: keep-alive\r\n\r\n" : "\r\nConnection: close\r\n\r\n");
-    byte[] bytes = new byte[head.length() + body.length()];
-    byte[] headBytes = head.getBytes(StandardCharsets.US_ASCII);
-    System.arraycopy(headBytes, 0, bytes, 0, headBytes.length);
-    body.copyTo(bytes, headBytes.length);
-    socket.getOutputStream().write(bytes);
-  }
-
-  private String requestId() {
-    String number = Long.toString(requests.incrementAndGet());
-    return REQUEST_ID.substring(0, REQUEST_ID.length() - number.length()) + number;
-  }
-
-  private static String reason(int status) {
-    return switch (status) {
-      case 200 -> "OK";
-      case 400 -> "Bad Request";
-      case 408 -> "Request Timeout";
-      case 413 -> "Content Too Large";
-      case 431 -> "Request Header Fields Too Large";
-      case 415 -> "Unsupported Media Type";
-      case 500 -> "Internal Server Error";
-      default -> "Error";
-    };
   }
 
   /** Stops listening and cuts all connections. */

@@ -9,9 +9,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads requests from a connection, one after the other. Not thread-safe. */
@@ -60,33 +58,34 @@ final class RequestReader {
     if (start.length != 3 || !start[2].startsWith("HTTP/1.")) {
       throw new HttpException(400, "BadRequest", "Not an HTTP/1.1 request");
     }
-    Map<String, String> headers = new HashMap<>();
-    for (String line = line(); !line.isEmpty(); line = line()) {
-      int colon = line.indexOf(':');
-      if (colon <= 0) {
+    Headers headers = new Headers();
+    for (int length = nextLine(); length > 0; length = nextLine()) {
+      if (!headers.add(line, length)) {
         throw new HttpException(400, "BadRequest", "A header without a name");
       }
-      headers.put(
-          line.substring(0, colon).toLowerCase(Locale.ROOT),
-          line.substring(colon + 1).trim());
     }
-    String length = headers.get("content-length");
-    if ("100-continue".equalsIgnoreCase(headers.get("expect"))) {
+    String length = headers.value(Headers.CONTENT_LENGTH);
+    if ("100-continue".equalsIgnoreCase(headers.value(Headers.EXPECT))) {
       if (length != null) {
         length(length, 10); // Who would send too much is told before they do.
       }
       out.write(CONTINUE);
       out.flush();
     }
-    String connection = headers.get("connection");
+    String connection = headers.value(Headers.CONNECTION);
     boolean keepsAlive = connection == null
         ? start[2].equals("HTTP/1.1")
         : !connection.toLowerCase(Locale.ROOT).contains("close");
-    return new Request(start[0], headers, body(headers), keepsAlive);
+    return new Request(
+        start[0],
+        headers.value(Headers.CONTENT_TYPE),
+        headers.value(Headers.TARGET),
+        body(headers),
+        keepsAlive);
   }
 
-  private byte[] body(Map<String, String> headers) throws IOException {
-    String encoding = headers.get("transfer-encoding");
+  private byte[] body(Headers headers) throws IOException {
+    String encoding = headers.value(Headers.TRANSFER_ENCODING);
     if (encoding != null) {
       if (!encoding.equalsIgnoreCase("chunked")) {
         throw new HttpException(
@@ -94,7 +93,7 @@ final class RequestReader {
       }
       return chunks();
     }
-    String length = headers.get("content-length");
+    String length = headers.value(Headers.CONTENT_LENGTH);
     if (length == null) {
       return new byte[0];
     }
@@ -174,26 +173,35 @@ final class RequestReader {
 
   /** A line without its end. */
   private String line() throws IOException {
+    return new String(line, 0, nextLine(), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Reads a line and answers how long it is without its end. */
+  private int nextLine() throws IOException {
     int length = 0;
     while (true) {
       if (at == end && fill() <= 0) {
         throw new EOFException("the client went away in the middle of a request");
       }
-      byte b = buffer[at++];
-      if (b == '\n') {
-        if (length > 0 && line[length - 1] == '\r') {
-          length--;
-        }
-        return new String(line, 0, length, StandardCharsets.ISO_8859_1);
+      int from = at;
+      while (at < end && buffer[at] != '\n') {
+        at++;
       }
-      if (++headBytes > MAX_HEAD_BYTES) {
+      int taken = at - from;
+      headBytes += taken;
+      if (headBytes > MAX_HEAD_BYTES) {
         throw new HttpException(
             431, "BadRequest", "The headers are larger than " + MAX_HEAD_BYTES + " bytes");
       }
-      if (length == line.length) {
-        line = Arrays.copyOf(line, length * 2);
+      if (length + taken > line.length) {
+        line = Arrays.copyOf(line, Math.max(length + taken, line.length * 2));
       }
-      line[length++] = b;
+      System.arraycopy(buffer, from, line, length, taken);
+      length += taken;
+      if (at < end) {
+        at++;
+        return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+      }
     }
   }
 

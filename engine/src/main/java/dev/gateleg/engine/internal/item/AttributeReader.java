@@ -76,6 +76,13 @@ public final class AttributeReader {
     at += length;
   }
 
+  /** Copies a name into JSON. */
+  void nameTo(JsonWriter json) {
+    int length = unsigned();
+    json.utf8Name(bytes, at, at + length);
+    at += length;
+  }
+
   byte tag() {
     return bytes[at++];
   }

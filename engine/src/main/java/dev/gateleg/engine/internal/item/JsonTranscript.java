@@ -2,9 +2,13 @@ package dev.gateleg.engine.internal.item;
 
 import dev.gateleg.engine.internal.item.AttributeWriter.Tag;
 import dev.gateleg.engine.internal.json.JsonWriter;
+import java.nio.charset.StandardCharsets;
 
 /** Copies an item's bytes into DynamoDB's JSON, without making values of them. */
 final class JsonTranscript {
+
+  private static final byte[] STRING = "{\"S\":".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] NUMBER = "{\"N\":".getBytes(StandardCharsets.US_ASCII);
 
   private final AttributeReader reader;
   private final JsonWriter json;
@@ -18,7 +22,7 @@ final class JsonTranscript {
   void map(int count) {
     json.beginObject();
     for (int i = 0; i < count; i++) {
-      json.name(reader.name());
+      reader.nameTo(json);
       value();
     }
     json.endObject();
@@ -26,10 +30,13 @@ final class JsonTranscript {
 
   private void value() {
     byte tag = reader.tag();
+    if (tag == Tag.S || tag == Tag.N) {
+      reader.stringTo(json.begin(tag == Tag.S ? STRING : NUMBER));
+      json.endObject();
+      return;
+    }
     json.beginObject();
     switch (tag) {
-      case Tag.S -> reader.stringTo(json.name("S"));
-      case Tag.N -> reader.stringTo(json.name("N"));
       case Tag.B -> json.name("B").value(reader.binary());
       case Tag.TRUE -> json.name("BOOL").value(true);
       case Tag.FALSE -> json.name("BOOL").value(false);

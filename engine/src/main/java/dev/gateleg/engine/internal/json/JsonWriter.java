@@ -1,5 +1,7 @@
 package dev.gateleg.engine.internal.json;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -18,30 +20,52 @@ public final class JsonWriter {
   private static final int MAX_ESCAPED = 6;
 
   private byte[] bytes;
-  private int length;
+  private final int start;
+  private int end;
 
   /** Whether a value or name was written in the current object or array, so that a comma must come before the next. */
   private boolean needsComma;
 
   public JsonWriter(int expectedLength) {
-    bytes = new byte[expectedLength];
+    this(0, expectedLength);
+  }
+
+  /** A writer with room in front of the JSON, for a head that is known when the JSON is. */
+  public JsonWriter(int room, int expectedLength) {
+    bytes = new byte[room + expectedLength];
+    start = room;
+    end = room;
   }
 
   public int length() {
-    return length;
+    return end - start;
+  }
+
+  /** The bytes that this takes, used or not. */
+  public int capacity() {
+    return bytes.length;
+  }
+
+  /** Begins anew. */
+  public void reset() {
+    end = start;
+    needsComma = false;
   }
 
   public byte[] toBytes() {
-    return Arrays.copyOf(bytes, length);
+    return Arrays.copyOfRange(bytes, start, end);
   }
 
-  public void copyTo(byte[] target, int from) {
-    System.arraycopy(bytes, 0, target, from, length);
+  /** Sends a head, for which there is room, and the JSON at once. */
+  public void writeTo(OutputStream out, byte[] head) throws IOException {
+    int from = start - head.length;
+    System.arraycopy(head, 0, bytes, from, head.length);
+    out.write(bytes, from, end - from);
   }
 
   public long crc32() {
     CRC32 crc = new CRC32();
-    crc.update(bytes, 0, length);
+    crc.update(bytes, start, end - start);
     return crc.getValue();
   }
 
@@ -89,19 +113,41 @@ public final class JsonWriter {
   /** A string whose UTF-8 bytes are there already. */
   public JsonWriter utf8(byte[] source, int from, int to) {
     comma();
+    quoted(source, from, to);
+    needsComma = true;
+    return this;
+  }
+
+  /** A name whose UTF-8 bytes are there already. */
+  public JsonWriter utf8Name(byte[] source, int from, int to) {
+    comma();
+    quoted(source, from, to);
+    append(':');
+    needsComma = false;
+    return this;
+  }
+
+  private void quoted(byte[] source, int from, int to) {
     ensure(to - from + 2);
-    bytes[length++] = '"';
+    bytes[end++] = '"';
     for (int i = from; i < to; i++) {
-      byte b = source[i];
-      if (b < 0 || b >= 0x20 && b != '"' && b != '\\') {
-        bytes[length++] = b;
-      } else {
+      int plain = PlainBytes.until(source, i, to);
+      System.arraycopy(source, i, bytes, end, plain - i);
+      end += plain - i;
+      i = plain;
+      if (i < to) {
         ensure(to - i + MAX_ESCAPED + 1);
-        escape((char) b);
+        escape((char) source[i]);
       }
     }
-    bytes[length++] = '"';
-    needsComma = true;
+    bytes[end++] = '"';
+  }
+
+  /** Begins an object of one member, which a value of one's own is to follow; the text is the brace, the name, the colon. */
+  public JsonWriter begin(byte[] text) {
+    comma();
+    raw(text);
+    needsComma = false;
     return this;
   }
 
@@ -146,17 +192,17 @@ public final class JsonWriter {
   private void string(String value) {
     int chars = value.length();
     ensure(chars * 3 + 2);
-    bytes[length++] = '"';
+    bytes[end++] = '"';
     for (int i = 0; i < chars; i++) {
       char c = value.charAt(i);
       if (c >= 0x20 && c < 0x80 && c != '"' && c != '\\') {
-        bytes[length++] = (byte) c;
+        bytes[end++] = (byte) c;
       } else {
         i += special(value, i, c);
       }
     }
     ensure(1);
-    bytes[length++] = '"';
+    bytes[end++] = '"';
   }
 
   /** Writes a character that needs more than a byte; answers how many further characters it took. */
@@ -165,37 +211,37 @@ public final class JsonWriter {
     if (c < 0x80) {
       escape(c);
     } else if (c < 0x800) {
-      bytes[length++] = (byte) (0xc0 | c >> 6);
-      bytes[length++] = (byte) (0x80 | c & 0x3f);
+      bytes[end++] = (byte) (0xc0 | c >> 6);
+      bytes[end++] = (byte) (0x80 | c & 0x3f);
     } else if (!Character.isSurrogate(c)) {
-      bytes[length++] = (byte) (0xe0 | c >> 12);
-      bytes[length++] = (byte) (0x80 | c >> 6 & 0x3f);
-      bytes[length++] = (byte) (0x80 | c & 0x3f);
+      bytes[end++] = (byte) (0xe0 | c >> 12);
+      bytes[end++] = (byte) (0x80 | c >> 6 & 0x3f);
+      bytes[end++] = (byte) (0x80 | c & 0x3f);
     } else if (Character.isHighSurrogate(c)
         && at + 1 < value.length()
         && Character.isLowSurrogate(value.charAt(at + 1))) {
       int point = Character.toCodePoint(c, value.charAt(at + 1));
-      bytes[length++] = (byte) (0xf0 | point >> 18);
-      bytes[length++] = (byte) (0x80 | point >> 12 & 0x3f);
-      bytes[length++] = (byte) (0x80 | point >> 6 & 0x3f);
-      bytes[length++] = (byte) (0x80 | point & 0x3f);
+      bytes[end++] = (byte) (0xf0 | point >> 18);
+      bytes[end++] = (byte) (0x80 | point >> 12 & 0x3f);
+      bytes[end++] = (byte) (0x80 | point >> 6 & 0x3f);
+      bytes[end++] = (byte) (0x80 | point & 0x3f);
       return 1;
     } else {
-      bytes[length++] = '?';
+      bytes[end++] = '?';
     }
     return 0;
   }
 
   private void escape(char c) {
-    bytes[length++] = '\\';
+    bytes[end++] = '\\';
     switch (c) {
-      case '"' -> bytes[length++] = '"';
-      case '\\' -> bytes[length++] = '\\';
-      case '\n' -> bytes[length++] = 'n';
-      case '\r' -> bytes[length++] = 'r';
-      case '\t' -> bytes[length++] = 't';
-      case '\b' -> bytes[length++] = 'b';
-      case '\f' -> bytes[length++] = 'f';
+      case '"' -> bytes[end++] = '"';
+      case '\\' -> bytes[end++] = '\\';
+      case '\n' -> bytes[end++] = 'n';
+      case '\r' -> bytes[end++] = 'r';
+      case '\t' -> bytes[end++] = 't';
+      case '\b' -> bytes[end++] = 'b';
+      case '\f' -> bytes[end++] = 'f';
       default -> {
         raw(new byte[] {'u', '0', '0', HEX[c >> 4], HEX[c & 0xf]});
       }
@@ -204,18 +250,18 @@ public final class JsonWriter {
 
   private void append(char c) {
     ensure(1);
-    bytes[length++] = (byte) c;
+    bytes[end++] = (byte) c;
   }
 
   private void raw(byte[] text) {
     ensure(text.length);
-    System.arraycopy(text, 0, bytes, length, text.length);
-    length += text.length;
+    System.arraycopy(text, 0, bytes, end, text.length);
+    end += text.length;
   }
 
   private void ensure(int more) {
-    if (length + more > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
+    if (end + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, end + more));
     }
   }
 }
