@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.client;
 
 import dev.gateleg.engine.internal.api.Api;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
+import dev.gateleg.engine.internal.validation.Errors;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 
@@ -19,6 +20,11 @@ final class Calls {
           .message("Client execution did not complete before the specified timeout configuration")
           .cause(e)
           .build();
+    } catch (NullPointerException e) {
+      if (NullElements.in(request)) {
+        throw Errors.named("SerializationException", "Unexpected value type in payload");
+      }
+      throw e;
     }
   }
 }
