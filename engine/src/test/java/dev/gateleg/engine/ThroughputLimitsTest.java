@@ -9,12 +9,14 @@ import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
@@ -108,6 +110,31 @@ class ThroughputLimitsTest {
     assertThat(put(item)).as("a change that leaves the hot partition").isFalse();
     clock.advance(Duration.ofSeconds(1));
     assertThat(put(item)).isTrue();
+  }
+
+  @Test
+  void aBatchPaysForEachKeyWhereItIs() {
+    Map<String, AttributeValue> hot = item("hot", "x");
+    hot.put("payload", PAYLOAD);
+    put(hot);
+    List<Map<String, AttributeValue>> keys = List.of(item("cold", "x"), item("hot", "x"));
+    int left = 0;
+    for (int i = 0; i < 1_500; i++) {
+      left += client
+          .batchGetItem(r -> r.requestItems(Map.of(
+              "orders",
+              KeysAndAttributes.builder().keys(keys).consistentRead(true).build())))
+          .unprocessedKeys()
+          .values()
+          .stream()
+          .mapToInt(unprocessed -> {
+            assertThat(unprocessed.keys()).containsExactly(item("hot", "x"));
+            return 1;
+          })
+          .sum();
+    }
+    // 3 units each from a partition that has 3,000; the cold one pays a unit each.
+    assertThat(left).isEqualTo(500);
   }
 
   @Test

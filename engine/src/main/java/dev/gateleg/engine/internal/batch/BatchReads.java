@@ -112,14 +112,15 @@ public final class BatchReads {
         continue;
       }
       bytes += size;
-      consumption.table(Units.read(size, consistent));
+      double units = Units.read(size, consistent);
+      consumption.table(units);
+      reads.charge(part.table, part.keys.get(i), units);
       if (item != null) {
         items.add(Reads.project(part.projection, item.attributes()));
       }
     }
     responses.put(part.table.name(), items);
     consumptions.add(consumption);
-    reads.charge(part.table, part.keys.get(0), consumption);
     if (!left.isEmpty()) {
       unprocessed.put(part.table.name(), part.request.toBuilder().keys(left).build());
     }

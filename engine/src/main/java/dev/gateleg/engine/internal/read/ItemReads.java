@@ -107,6 +107,13 @@ public final class ItemReads {
     return throughput.refusal(table, null, key, false);
   }
 
+  /** Takes what the read of one item cost. */
+  public void charge(Table table, byte[] key, double units) {
+    if (throughput.isLimited()) {
+      charge(table, key, new Consumption(table.name()).table(units));
+    }
+  }
+
   /** Takes what a read cost. */
   public void charge(Table table, byte[] key, Consumption consumption) {
     throughput.charge(table, key, consumption, false);
