@@ -14,12 +14,22 @@ final class Child {
 
   /** The lines that it prints; what it says to its standard error goes to ours. */
   static List<String> run(Class<?> program, List<String> jvmArguments, List<String> arguments) {
+    return run(program, classPath(), jvmArguments, arguments);
+  }
+
+  /** The class path of this process. */
+  static String classPath() {
+    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+  }
+
+  /** The same with a class path of its own. */
+  static List<String> run(
+      Class<?> program, String classPath, List<String> jvmArguments, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.add("-cp");
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    command.add(classPath);
     command.add(program.getName());
     command.addAll(arguments);
     Process process = null;

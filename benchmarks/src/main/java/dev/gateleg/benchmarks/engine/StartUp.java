@@ -1,5 +1,6 @@
 package dev.gateleg.benchmarks.engine;
 
+import dev.gateleg.engine.Engine;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -26,7 +27,7 @@ public final class StartUp {
   public static void main(String[] arguments) {
     long start = System.nanoTime();
     String value = switch (arguments[0]) {
-      case "engine" -> firstCalls(Contender.engineInProcess().client());
+      case "engine" -> firstCalls(Engine.inMemory().client());
       case "local" -> firstCalls(Contender.localInProcess().client());
       default -> sdkAlone();
     };
