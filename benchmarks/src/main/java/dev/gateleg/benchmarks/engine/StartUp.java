@@ -81,6 +81,8 @@ public final class StartUp {
             .keySchema(table.keySchema())
             .attributeDefinitions(table.attributeDefinitions())
             .tableStatus(TableStatus.CREATING)
+            .provisionedThroughput(throughput -> throughput.readCapacityUnits(0L))
+            .billingModeSummary(summary -> summary.billingMode(table.billingMode()))
             .build())
         .build();
     PutItemRequest put = put();
