@@ -1,10 +1,12 @@
 package dev.gateleg.benchmarks.engine;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.gateleg.benchmarks.engine.Workload.Operation;
 import dev.gateleg.benchmarks.harness.Spread;
 import dev.gateleg.engine.Engine;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 
 /**
@@ -15,7 +17,10 @@ public final class Growth {
 
   private static final Operation[] OPERATIONS = {Operation.GET, Operation.PUT, Operation.QUERY};
   private static final int CALLS = 500;
+  private static final int WARM_UP_GETS = 300_000;
   private static final int FOOTPRINT_ITEMS = 50_000;
+  private static final long QUIET_NANOS_PER_SECOND = 50_000_000;
+  private static final Duration MOST_WAIT = Duration.ofMinutes(10);
 
   private Growth() {}
 
@@ -33,6 +38,7 @@ public final class Growth {
         Engine large = open(arguments[0], "large")) {
       load(small, EnginePlan.SMALL);
       load(large, items);
+      awaitQuiet();
       Workload few = new Workload(small.client(), EnginePlan.SMALL, 0, 1);
       Workload many = new Workload(large.client(), items, 0, 1);
       for (Operation operation : OPERATIONS) {
@@ -53,8 +59,28 @@ public final class Growth {
         Locale.ROOT, "  %,d items made in %.1f s%n", items, (System.nanoTime() - start) / 1e9);
   }
 
+  /** Waits until what was loaded is put in order, which a store on disk does in the background. */
+  private static void awaitQuiet() {
+    OperatingSystemMXBean system =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    long start = System.nanoTime();
+    try {
+      long before;
+      do {
+        before = system.getProcessCpuTime();
+        Thread.sleep(1_000);
+      } while (system.getProcessCpuTime() - before > QUIET_NANOS_PER_SECOND
+          && System.nanoTime() - start < MOST_WAIT.toNanos());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    System.err.printf(Locale.ROOT, "  quiet after %.1f s%n", (System.nanoTime() - start) / 1e9);
+  }
+
   private static void compare(Operation operation, Workload few, Workload many, int rounds) {
-    for (int i = 0; i < rounds; i++) {
+    // Pages of files become the process's own when they are first read.
+    int warmUp = operation == Operation.GET ? Math.max(rounds, WARM_UP_GETS / CALLS) : rounds;
+    for (int i = 0; i < warmUp; i++) {
       medianMicros(operation, few);
       medianMicros(operation, many);
     }
