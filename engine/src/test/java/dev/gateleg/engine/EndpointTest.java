@@ -91,9 +91,7 @@ class EndpointTest {
     Answer answer = send(json("ListTables", "{}"));
     assertThat(answer.head()).startsWith("HTTP/1.1 200 OK");
     assertThat(answer.body()).isEqualTo("{\"TableNames\":[\"orders\"]}");
-    CRC32 crc = new CRC32();
-    crc.update(answer.body().getBytes(StandardCharsets.UTF_8));
-    assertThat(answer.header("x-amz-crc32")).isEqualTo(String.valueOf(crc.getValue()));
+    assertThat(answer.header("x-amz-crc32")).isEqualTo(crc32(answer.body()));
   }
 
   @Test
@@ -163,6 +161,44 @@ class EndpointTest {
             .isEqualTo("{\"TableNames\":[\"orders\"]}");
       }
     }
+  }
+
+  @Test
+  void readsLongLinesAndHeadersInAnyCase() throws IOException {
+    assertThat(send("GET /" + "a".repeat(9_000) + " HTTP/1.1\r\n\r\n").body())
+        .startsWith("healthy");
+    assertThat(send("POST / HTTP/1.1\r\nUser-Agent: " + "a".repeat(20_000)
+                + "\r\nx-aMZ-target:DynamoDB_20120810.ListTables\r\nCONTENT-TYPE:  application/x-amz-json-1.0"
+                + " \r\ncontent-length: 2\r\n\r\n{}")
+            .body())
+        .isEqualTo("{\"TableNames\":[\"orders\"]}");
+  }
+
+  @Test
+  void sendsAnswersOfAllSizesOnOneConnection() throws IOException {
+    try (Socket socket = new Socket(endpoint.uri().getHost(), endpoint.port())) {
+      socket.setSoTimeout(5_000);
+      for (int size : new int[] {1, 300_000, 10, 100_000, 4_090, 0, 200_000}) {
+        String text = "x".repeat(size);
+        engine
+            .client()
+            .putItem(r ->
+                r.tableName("orders").item(Map.of("pk", s("a"), "sk", s("b"), "text", s(text))));
+        String get = json(
+            "GetItem",
+            "{\"TableName\":\"orders\",\"Key\":{\"pk\":{\"S\":\"a\"},\"sk\":{\"S\":\"b\"}}}");
+        socket.getOutputStream().write(get.getBytes(StandardCharsets.UTF_8));
+        Answer answer = receive(socket.getInputStream());
+        assertThat(answer.body()).contains("\"text\":{\"S\":\"" + text + "\"}").endsWith("}}}");
+        assertThat(answer.header("x-amz-crc32")).isEqualTo(crc32(answer.body()));
+      }
+    }
+  }
+
+  private static String crc32(String body) {
+    CRC32 crc = new CRC32();
+    crc.update(body.getBytes(StandardCharsets.UTF_8));
+    return Long.toString(crc.getValue());
   }
 
   @Test

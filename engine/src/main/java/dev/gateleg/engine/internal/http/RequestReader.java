@@ -173,7 +173,8 @@ final class RequestReader {
 
   /** A line without its end. */
   private String line() throws IOException {
-    return new String(line, 0, nextLine(), StandardCharsets.ISO_8859_1);
+    int length = nextLine();
+    return new String(line, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   /** Reads a line and answers how long it is without its end. */
