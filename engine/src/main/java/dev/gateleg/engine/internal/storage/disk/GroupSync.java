@@ -15,8 +15,14 @@ final class GroupSync {
   private final Runnable sync;
   private final AtomicLong made = new AtomicLong();
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition synced = lock.newCondition();
+  /** Those for whom the running sync is enough. */
+  private Condition covered = lock.newCondition();
+
+  /** Those who came later; all but one of them sleep until the next sync has ended. */
+  private Condition gathering = lock.newCondition();
+
   private boolean syncing;
+  private long upTo;
   private long durable;
   private @Nullable StorageException failure;
 
@@ -43,10 +49,12 @@ final class GroupSync {
         if (failure != null) {
           throw again(failure);
         }
-        if (syncing) {
-          synced.awaitUninterruptibly();
-        } else {
+        if (!syncing) {
           syncForAll();
+        } else if (number <= upTo) {
+          covered.awaitUninterruptibly();
+        } else {
+          gathering.awaitUninterruptibly();
         }
       }
     } finally {
@@ -57,7 +65,10 @@ final class GroupSync {
   /** Syncs without the lock, so that others can gather. */
   private void syncForAll() {
     syncing = true;
-    long upTo = made.get();
+    upTo = made.get();
+    Condition nobody = covered;
+    covered = gathering;
+    gathering = nobody;
     lock.unlock();
     StorageException thrown = null;
     try {
@@ -72,10 +83,12 @@ final class GroupSync {
     syncing = false;
     if (thrown == null) {
       durable = Math.max(durable, upTo);
+      gathering.signal(); // The next to sync.
     } else {
       failure = thrown;
+      gathering.signalAll();
     }
-    synced.signalAll();
+    covered.signalAll();
   }
 
   /** Each waiter throws its own, so that each trace shows who waited. */
