@@ -34,6 +34,9 @@ public final class HttpServer implements AutoCloseable {
   private static final int MAX_CONNECTIONS = 2048;
   private static final int BACKLOG = 512;
 
+  /** A hundred items of 1 KB fit in, so that they are sent at once. */
+  private static final int SEND_BYTES = 256 * 1024;
+
   /**
    * How long clients are waited for.
    *
@@ -127,6 +130,7 @@ public final class HttpServer implements AutoCloseable {
   private void serve(Socket socket) {
     try (socket) {
       socket.setTcpNoDelay(true);
+      socket.setSendBufferSize(SEND_BYTES);
       RequestReader reader =
           new RequestReader(socket.getInputStream(), socket.getOutputStream(), patience.arrival);
       Responses responses = new Responses(socket.getOutputStream(), requests);
