@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -180,49 +181,59 @@ final class RollupStore<E> {
   }
 
   private Map<RowKey, Map<String, AttributeValue>> query(String condition, ExpressionWriter out) {
-    Map<RowKey, Map<String, AttributeValue>> rows = new LinkedHashMap<>();
-    Map<String, AttributeValue> next = Map.of();
-    do {
+    return pages(next -> {
       QueryRequest request = QueryRequest.builder()
           .tableName(context.tableName())
           .keyConditionExpression(condition)
           .expressionAttributeNames(out.names())
           .expressionAttributeValues(out.values())
           .consistentRead(true)
-          .exclusiveStartKey(next.isEmpty() ? null : next)
+          .exclusiveStartKey(next)
           .returnConsumedCapacity(context.caller().capacity())
           .build();
       QueryResponse answer = context
           .caller()
           .call(site, "Query", request, context.client()::query, QueryResponse::consumedCapacity);
-      collect(answer.items(), rows);
-      next = answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : Map.of();
-    } while (!next.isEmpty());
-    return rows;
+      return new RowPage(
+          answer.items(), answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : null);
+    });
   }
 
   /** All rows of all groups, wherever they are in the table. */
   Map<RowKey, Map<String, AttributeValue>> all() {
     ExpressionWriter out = new ExpressionWriter();
     String filter = out.name(context.typeAttribute()) + " = " + out.value(items.type());
-    Map<RowKey, Map<String, AttributeValue>> rows = new LinkedHashMap<>();
-    Map<String, AttributeValue> next = Map.of();
-    do {
+    return pages(next -> {
       ScanRequest request = ScanRequest.builder()
           .tableName(context.tableName())
           .filterExpression(filter)
           .expressionAttributeNames(out.names())
           .expressionAttributeValues(out.values())
           .consistentRead(true)
-          .exclusiveStartKey(next.isEmpty() ? null : next)
+          .exclusiveStartKey(next)
           .returnConsumedCapacity(context.caller().capacity())
           .build();
       ScanResponse answer = context
           .caller()
           .call(site, "Scan", request, context.client()::scan, ScanResponse::consumedCapacity);
-      collect(answer.items(), rows);
-      next = answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : Map.of();
-    } while (!next.isEmpty());
+      return new RowPage(
+          answer.items(), answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : null);
+    });
+  }
+
+  /** Items that were read at once, and where the next ones begin; null after the last. */
+  private record RowPage(
+      List<Map<String, AttributeValue>> items, @Nullable Map<String, AttributeValue> next) {}
+
+  private Map<RowKey, Map<String, AttributeValue>> pages(
+      Function<@Nullable Map<String, AttributeValue>, RowPage> read) {
+    Map<RowKey, Map<String, AttributeValue>> rows = new LinkedHashMap<>();
+    Map<String, AttributeValue> next = null;
+    do {
+      RowPage page = read.apply(next);
+      collect(page.items, rows);
+      next = page.next;
+    } while (next != null);
     return rows;
   }
 

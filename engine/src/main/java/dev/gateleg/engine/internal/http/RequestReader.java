@@ -64,28 +64,28 @@ final class RequestReader {
         throw new HttpException(400, "BadRequest", "A header without a name");
       }
     }
-    String length = headers.value(Headers.CONTENT_LENGTH);
-    if ("100-continue".equalsIgnoreCase(headers.value(Headers.EXPECT))) {
+    String length = headers.value(Headers.Name.CONTENT_LENGTH);
+    if ("100-continue".equalsIgnoreCase(headers.value(Headers.Name.EXPECT))) {
       if (length != null) {
         length(length, 10); // Who would send too much is told before they do.
       }
       out.write(CONTINUE);
       out.flush();
     }
-    String connection = headers.value(Headers.CONNECTION);
+    String connection = headers.value(Headers.Name.CONNECTION);
     boolean keepsAlive = connection == null
         ? start[2].equals("HTTP/1.1")
         : !connection.toLowerCase(Locale.ROOT).contains("close");
     return new Request(
         start[0],
-        headers.value(Headers.CONTENT_TYPE),
-        headers.value(Headers.TARGET),
+        headers.value(Headers.Name.CONTENT_TYPE),
+        headers.value(Headers.Name.TARGET),
         body(headers),
         keepsAlive);
   }
 
   private byte[] body(Headers headers) throws IOException {
-    String encoding = headers.value(Headers.TRANSFER_ENCODING);
+    String encoding = headers.value(Headers.Name.TRANSFER_ENCODING);
     if (encoding != null) {
       if (!encoding.equalsIgnoreCase("chunked")) {
         throw new HttpException(
@@ -93,7 +93,7 @@ final class RequestReader {
       }
       return chunks();
     }
-    String length = headers.value(Headers.CONTENT_LENGTH);
+    String length = headers.value(Headers.Name.CONTENT_LENGTH);
     if (length == null) {
       return new byte[0];
     }
