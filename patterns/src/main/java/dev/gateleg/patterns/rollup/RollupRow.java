@@ -50,7 +50,8 @@ public final class RollupRow<E> {
 
   /** The sum of a measure. */
   public BigDecimal sum(Measure<E> measure) {
-    return number(Names.sum(summed(measure)));
+    summed(measure);
+    return number(measure.sumAttribute());
   }
 
   /**
