@@ -31,8 +31,8 @@ class SmokeTest {
   void everySectionOfTheEngineSuiteIsMeasured() {
     String report = EngineSuite.run(EnginePlan.SMOKE, "", false);
     assertThat(report)
-        .contains(
-            "in process", "http", "http, disk", "start-up", "growth in memory", "growth on disk")
+        .contains("in process", "http", "http, replayed", "http, disk", "http, disk, replayed")
+        .contains("start-up", "growth in memory", "growth on disk")
         .contains("put", "conditional update", "get", "query of 100", "transaction of 3")
         .contains("16 threads", "p99", "heap per item", "first call");
   }

@@ -26,12 +26,20 @@ final class Comparison {
   private final EnginePlan plan;
   private final Contender engine;
   private final Contender local;
+  private final Calling calling;
 
-  Comparison(String section, EnginePlan plan, Contender engine, Contender local) {
+  /** How threads call a contender. */
+  @FunctionalInterface
+  interface Calling {
+    Load load(Contender contender, Workload.Operation operation, int items, int threads);
+  }
+
+  Comparison(String section, EnginePlan plan, Contender engine, Contender local, Calling calling) {
     this.section = section;
     this.plan = plan;
     this.engine = engine;
     this.local = local;
+    this.calling = calling;
   }
 
   void load() {
@@ -43,13 +51,13 @@ final class Comparison {
 
   /** Runs both, and again while the compiler still has much to do, which a busy machine delays. */
   void warmUp(Workload.Operation operation) {
-    try (Load ofEngine = new Load(engine.client(), plan.loaded(), WARM_UP_THREADS);
-        Load ofLocal = new Load(local.client(), plan.loaded(), WARM_UP_THREADS)) {
+    try (Load ofEngine = calling.load(engine, operation, plan.loaded(), WARM_UP_THREADS);
+        Load ofLocal = calling.load(local, operation, plan.loaded(), WARM_UP_THREADS)) {
       boolean compiling = true;
       for (int i = 0; i < MOST_WARM_UPS && compiling; i++) {
         long before = COMPILER.getTotalCompilationTime();
-        ofEngine.run(operation, plan.warmUp());
-        ofLocal.run(operation, plan.warmUp());
+        ofEngine.run(plan.warmUp());
+        ofLocal.run(plan.warmUp());
         long compiled = COMPILER.getTotalCompilationTime() - before;
         compiling = compiled > MOST_COMPILING * 2 * plan.warmUp().toMillis();
       }
@@ -77,11 +85,10 @@ final class Comparison {
 
   private Measured measure(Workload.Operation operation, int threads) {
     Measured measured = new Measured(operation, threads, plan.rounds());
-    try (Load ofEngine = new Load(engine.client(), plan.loaded(), threads);
-        Load ofLocal = new Load(local.client(), plan.loaded(), threads)) {
+    try (Load ofEngine = calling.load(engine, operation, plan.loaded(), threads);
+        Load ofLocal = calling.load(local, operation, plan.loaded(), threads)) {
       for (int round = 0; round < plan.rounds(); round++) {
-        measured.add(
-            round, ofEngine.run(operation, plan.turn()), ofLocal.run(operation, plan.turn()));
+        measured.add(round, ofEngine.run(plan.turn()), ofLocal.run(plan.turn()));
       }
     }
     return measured;
@@ -141,9 +148,9 @@ final class Comparison {
       return processor("processor", engineProcessor, localProcessor);
     }
 
-    /** What is left when the SDK's part is taken away, which is the same for both and bounds the ratio of throughputs. */
+    /** What is left when the client's part is taken away, which is the same for both and bounds the ratio of throughputs. */
     Row processorWithoutCallers() {
-      return processor("processor of the server", engineAlone, localAlone);
+      return processor("server's processor", engineAlone, localAlone);
     }
 
     private Row processor(String name, double[] engineMicros, double[] localMicros) {

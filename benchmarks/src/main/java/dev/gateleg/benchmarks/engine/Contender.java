@@ -9,9 +9,14 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -26,22 +31,24 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
  * and processors with the threads that call them.
  *
  * @param client how it is called
+ * @param endpoint where; null in process
  * @param end ends it
  */
-record Contender(DynamoDbClient client, AutoCloseable end) implements AutoCloseable {
+record Contender(DynamoDbClient client, @Nullable URI endpoint, AutoCloseable end)
+    implements AutoCloseable {
 
   /** More than the threads of any measurement, so that nobody waits for a connection. */
   private static final int CONNECTIONS = 64;
 
   static Contender engineInProcess() {
     Engine engine = Engine.inMemory();
-    return new Contender(engine.client(), engine);
+    return new Contender(engine.client(), null, engine);
   }
 
   static Contender localInProcess() {
     findNativeLibrary();
     AmazonDynamoDBLocal local = DynamoDBEmbedded.create();
-    return new Contender(local.dynamoDbClient(), local::shutdownNow);
+    return new Contender(local.dynamoDbClient(), null, local::shutdownNow);
   }
 
   static Contender engineOverHttp() {
@@ -55,7 +62,7 @@ record Contender(DynamoDbClient client, AutoCloseable end) implements AutoClosea
   private static Contender overHttp(Engine engine) {
     Endpoint endpoint = engine.serve(0);
     DynamoDbClient client = client(endpoint.uri());
-    return new Contender(client, () -> {
+    return new Contender(client, endpoint.uri(), () -> {
       client.close();
       endpoint.close();
       engine.close();
@@ -79,8 +86,9 @@ record Contender(DynamoDbClient client, AutoCloseable end) implements AutoClosea
       all[arguments.length + 1] = Integer.toString(port);
       DynamoDBProxyServer server = ServerRunner.createServerFromCommandLineArgs(all);
       server.start();
-      DynamoDbClient client = client(URI.create("http://localhost:" + port));
-      return new Contender(client, () -> {
+      URI endpoint = URI.create("http://localhost:" + port);
+      DynamoDbClient client = client(endpoint);
+      return new Contender(client, endpoint, () -> {
         client.close();
         server.stop();
       });
@@ -89,19 +97,43 @@ record Contender(DynamoDbClient client, AutoCloseable end) implements AutoClosea
     }
   }
 
+  /** Threads that call it by its client. */
+  Load load(Workload.Operation operation, int items, int threads) {
+    return load(threads, thread -> {
+      Workload workload = new Workload(client, items, thread, threads);
+      return () -> workload.run(operation);
+    });
+  }
+
+  /** Threads that send it the requests of the SDK's client without that client. */
+  Load replay(Workload.Operation operation, int items, int threads) {
+    URI served = endpoint;
+    if (served == null) {
+      throw new IllegalStateException("in process there is nothing to send to");
+    }
+    return load(threads, thread -> Replay.of(served, operation, items, thread, threads));
+  }
+
+  private static Load load(int threads, IntFunction<Caller> caller) {
+    return new Load(IntStream.range(0, threads).mapToObj(caller).toList());
+  }
+
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }
 
-  private static DynamoDbClient client(URI endpoint) {
+  /** The SDK's client of an endpoint. */
+  static DynamoDbClient client(URI endpoint, ExecutionInterceptor... interceptors) {
     return DynamoDbClient.builder()
         .endpointOverride(endpoint)
         .region(Region.US_EAST_1)
         .credentialsProvider(
             StaticCredentialsProvider.create(AwsBasicCredentials.create("benchmark", "secret")))
-        .overrideConfiguration(c -> c.retryStrategy(RetryMode.STANDARD))
+        .overrideConfiguration(configuration -> configuration
+            .retryStrategy(RetryMode.STANDARD)
+            .executionInterceptors(List.of(interceptors)))
         .httpClientBuilder(Apache5HttpClient.builder().maxConnections(CONNECTIONS))
         .build();
   }

@@ -14,7 +14,7 @@ import java.time.Duration;
 public record EnginePlan(double seconds, int rounds, int loaded, int starts, int items) {
 
   /** Done in a few minutes. */
-  public static final EnginePlan FULL = new EnginePlan(1.2, 4, 3_200, 7, 300_000);
+  public static final EnginePlan FULL = new EnginePlan(1.2, 4, 3_200, 11, 300_000);
 
   /** Long enough to see that everything runs. */
   public static final EnginePlan SMOKE = new EnginePlan(0.01, 1, 400, 1, 10_100);

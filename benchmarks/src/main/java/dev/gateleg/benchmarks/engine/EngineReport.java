@@ -11,7 +11,7 @@ final class EngineReport {
   static String table(List<Row> rows) {
     StringBuilder text = new StringBuilder();
     text.append(String.format(
-        "%-22s %-31s %-28s %14s %14s %9s %10s %s%n",
+        "%-22s %-38s %-25s %14s %14s %9s %10s %s%n",
         "section", "operation", "setting", "engine", "compared to", "ratio", "target", "met"));
     String section = "";
     for (Row row : rows) {
@@ -20,7 +20,7 @@ final class EngineReport {
       text.append(next ? System.lineSeparator() : "")
           .append(String.format(
               Locale.ROOT,
-              "%-22s %-31s %-28s %14s %14s %9s %10s %s%n",
+              "%-22s %-38s %-25s %14s %14s %9s %10s %s%n",
               next ? section : "",
               row.operation(),
               row.setting(),

@@ -21,7 +21,7 @@ public final class EngineSuite {
 
   /** The engine, the SDK and what they need; and this module. */
   private static final Pattern OWN_ARCHIVES =
-      Pattern.compile("gateleg-engine-|awssdk|slf4j-|reactive-streams-|classes$");
+      Pattern.compile("gateleg-(engine|benchmarks)-|awssdk|slf4j-|reactive-streams-|classes$");
 
   private static final int MOST_THREADS = 16;
   private static final int[] THREADS = {1, 4, MOST_THREADS};
@@ -48,6 +48,7 @@ public final class EngineSuite {
     EngineSuite suite = new EngineSuite(plan, only);
     suite.inProcess();
     suite.overHttp();
+    suite.overHttpReplayed();
     suite.onDisk();
     suite.startUp();
     suite.growth("growth in memory", "memory");
@@ -63,7 +64,7 @@ public final class EngineSuite {
     progress("in process, in memory");
     try (Contender engine = Contender.engineInProcess();
         Contender local = Contender.localInProcess()) {
-      Comparison comparison = new Comparison("in process", plan, engine, local);
+      Comparison comparison = new Comparison("in process", plan, engine, local, Contender::load);
       comparison.load();
       for (Operation operation : wanted) {
         comparison.warmUp(operation);
@@ -83,20 +84,30 @@ public final class EngineSuite {
     };
   }
 
+  /** By the SDK's client, which shares the processors with the servers and takes a part of them that is the same for both. */
   private void overHttp() {
-    List<Operation> wanted = wanted("http");
+    overHttp("http", THREADS, Contender::load);
+  }
+
+  /** The same requests without the SDK's client: what the servers are able to do. */
+  private void overHttpReplayed() {
+    overHttp("http, replayed", new int[] {MOST_THREADS}, Contender::replay);
+  }
+
+  private void overHttp(String section, int[] threadCounts, Comparison.Calling calling) {
+    List<Operation> wanted = wanted(section);
     if (wanted.isEmpty()) {
       return;
     }
-    progress("over HTTP, in memory");
+    progress(section + ", in memory");
     try (Contender engine = Contender.engineOverHttp();
         Contender local = Contender.localOverHttp()) {
-      Comparison comparison = new Comparison("http", plan, engine, local);
+      Comparison comparison = new Comparison(section, plan, engine, local, calling);
       comparison.load();
       for (Operation operation : wanted) {
         comparison.warmUp(operation);
-        for (int threads : THREADS) {
-          progress("http, " + operation.label() + ", threads: " + threads);
+        for (int threads : threadCounts) {
+          progress(section + ", " + operation.label() + ", threads: " + threads);
           boolean most = threads == MOST_THREADS;
           rows.addAll(comparison.withLatencies(
               operation,
@@ -109,14 +120,19 @@ public final class EngineSuite {
   }
 
   private void onDisk() {
-    if (!isWanted("http, disk", Operation.PUT.label())) {
+    onDisk("http, disk", Contender::load);
+    onDisk("http, disk, replayed", Contender::replay);
+  }
+
+  private void onDisk(String section, Comparison.Calling calling) {
+    if (!isWanted(section, Operation.PUT.label())) {
       return;
     }
-    progress("over HTTP, on disk");
+    progress(section);
     inFolder(folder -> {
       try (Contender engine = Contender.engineOnDisk(folder.resolve("engine"));
           Contender local = Contender.localOnDisk(Files.createDirectory(folder.resolve("local")))) {
-        Comparison comparison = new Comparison("http, disk", plan, engine, local);
+        Comparison comparison = new Comparison(section, plan, engine, local, calling);
         comparison.load();
         comparison.warmUp(Operation.PUT);
         rows.addAll(
@@ -129,18 +145,44 @@ public final class EngineSuite {
     if (!isWanted("start-up", "first call")) {
       return;
     }
+    inFolder(folder -> startUp(classArchive(folder)));
+  }
+
+  /** The JVM arguments to use an archive of the classes that a start loads; none if the class path has folders in it. */
+  private static List<String> classArchive(Path folder) {
+    if (Stream.of(startUpPath().split(File.pathSeparator))
+        .map(Path::of)
+        .anyMatch(Files::isDirectory)) {
+      progress("start-up: the JVM archives classes of jars only, and there are folders");
+      return List.of();
+    }
+    Path archive = folder.resolve("classes.jsa");
+    List<String> making = List.of("-XX:ArchiveClassesAtExit=" + archive);
+    Child.run(StartUp.class, startUpPath(), making, List.of("engine"));
+    return List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:disable");
+  }
+
+  private void startUp(List<String> withArchive) {
     double[][] engine = new double[2][plan.starts()];
     double[][] local = new double[2][plan.starts()];
     double[][] sdk = new double[2][plan.starts()];
+    double[][] quick = new double[2][plan.starts()];
     for (int i = 0; i < plan.starts(); i++) {
       progress("start-up, " + (i + 1) + " of " + plan.starts());
-      firstCall("engine", engine, i);
-      firstCall("local", local, i);
-      firstCall("sdk", sdk, i);
+      firstCall("engine", List.of(), engine, i);
+      firstCall("local", List.of(), local, i);
+      firstCall("sdk", List.of(), sdk, i);
+      if (!withArchive.isEmpty()) {
+        firstCall("engine", withArchive, quick, i);
+      }
     }
     Target target = Target.figureAtMost(MOST_FIRST_CALL_MILLIS, "ms");
     firstCall("first call", engine[0], local[0], sdk[0], target);
     firstCall("processor", engine[1], local[1], sdk[1], Target.NONE);
+    if (!withArchive.isEmpty()) {
+      double millis = Spread.of(quick[0]).median();
+      rows.add(row("first call, archived classes", millis, Spread.of(local[0]).median(), target));
+    }
   }
 
   private void firstCall(
@@ -157,8 +199,8 @@ public final class EngineSuite {
   }
 
   /** By the clock, and of the processor. */
-  private static void firstCall(String who, double[][] times, int at) {
-    List<String> lines = Child.run(StartUp.class, startUpPath(), List.of(), List.of(who));
+  private static void firstCall(String who, List<String> jvmArguments, double[][] times, int at) {
+    List<String> lines = Child.run(StartUp.class, startUpPath(), jvmArguments, List.of(who));
     times[0][at] = Double.parseDouble(lines.get(0));
     times[1][at] = Double.parseDouble(lines.get(1));
   }

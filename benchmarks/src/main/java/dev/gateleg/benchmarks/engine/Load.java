@@ -11,9 +11,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Threads that call one client as fast as it answers. Closing it ends the threads. */
+/** Threads that call one contender as fast as it answers. Closing it ends the threads and their connections. */
 final class Load implements AutoCloseable {
 
   private static final OperatingSystemMXBean SYSTEM =
@@ -22,13 +21,11 @@ final class Load implements AutoCloseable {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final ExecutorService executor;
-  private final List<Workload> workloads = new ArrayList<>();
+  private final List<Caller> callers;
 
-  Load(DynamoDbClient client, int items, int threads) {
-    this.executor = Executors.newFixedThreadPool(threads);
-    for (int i = 0; i < threads; i++) {
-      workloads.add(new Workload(client, items, i, threads));
-    }
+  Load(List<Caller> callers) {
+    this.executor = Executors.newFixedThreadPool(callers.size());
+    this.callers = callers;
   }
 
   /**
@@ -36,7 +33,7 @@ final class Load implements AutoCloseable {
    *
    * @param callsPerSecond of all threads together
    * @param processorMicros the processor time of the whole process per call, which a busy machine changes little
-   * @param callersMicros the part of it that the calling threads took: over HTTP, the SDK's
+   * @param callersMicros the part of it that the calling threads took: over HTTP, the client's
    * @param latencies of single calls
    */
   record Outcome(
@@ -45,17 +42,17 @@ final class Load implements AutoCloseable {
   /** What one thread did in its turn, and the nanoseconds of processor time that it took for it. */
   private record Turn(Latencies latencies, long processor) {}
 
-  /** Runs an operation for a while, at least once in each thread. */
-  Outcome run(Workload.Operation operation, Duration time) {
-    CountDownLatch ready = new CountDownLatch(workloads.size());
+  /** Calls for a while, at least once in each thread. */
+  Outcome run(Duration time) {
+    CountDownLatch ready = new CountDownLatch(callers.size());
     CountDownLatch start = new CountDownLatch(1);
     List<Future<Turn>> running = new ArrayList<>();
-    for (Workload workload : workloads) {
+    for (Caller caller : callers) {
       running.add(executor.submit(() -> {
         ready.countDown();
         start.await();
         long before = THREADS.getCurrentThreadCpuTime();
-        Latencies latencies = repeat(workload, operation, time);
+        Latencies latencies = repeat(caller, time);
         return new Turn(latencies, THREADS.getCurrentThreadCpuTime() - before);
       }));
     }
@@ -65,30 +62,30 @@ final class Load implements AutoCloseable {
       long processor = SYSTEM.getProcessCpuTime();
       start.countDown();
       Latencies all = new Latencies();
-      long callers = 0;
+      long ofCallers = 0;
       for (Future<Turn> one : running) {
         all.addAll(one.get().latencies());
-        callers += one.get().processor();
+        ofCallers += one.get().processor();
       }
       return new Outcome(
           all.total() * 1e9 / (System.nanoTime() - begin),
           (SYSTEM.getProcessCpuTime() - processor) / 1e3 / all.total(),
-          callers / 1e3 / all.total(),
+          ofCallers / 1e3 / all.total(),
           all);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while measuring " + operation.label(), e);
+      throw new IllegalStateException("interrupted while measuring", e);
     } catch (ExecutionException e) {
-      throw new IllegalStateException(operation.label() + " failed", e.getCause());
+      throw new IllegalStateException("a call failed", e.getCause());
     }
   }
 
-  private static Latencies repeat(Workload workload, Workload.Operation operation, Duration time) {
+  private static Latencies repeat(Caller caller, Duration time) {
     Latencies latencies = new Latencies();
     long end = System.nanoTime() + time.toNanos();
     long before = System.nanoTime();
     do {
-      workload.run(operation);
+      caller.call();
       long now = System.nanoTime();
       latencies.add(now - before);
       before = now;
@@ -99,5 +96,6 @@ final class Load implements AutoCloseable {
   @Override
   public void close() {
     executor.shutdownNow();
+    callers.forEach(Caller::close);
   }
 }

@@ -22,6 +22,13 @@ final class Settings implements AutoCloseable {
 
   private static final int MAX_BUFFERS = 3;
   private static final double FILTER_BITS_PER_KEY = 10;
+
+  /**
+   * How many keys of a file's index lean on the one before. Keys of a partition begin alike, so the index shrinks, and a search
+   * touches fewer pages of memory.
+   */
+  private static final int INDEX_RESTART_INTERVAL = 16;
+
   private static final int BACKGROUND_THREADS = 2;
   private static final int KEPT_DIAGNOSTIC_FILES = 2;
 
@@ -39,6 +46,7 @@ final class Settings implements AutoCloseable {
         .setTableFormatConfig(new BlockBasedTableConfig()
             .setBlockCache(cache)
             .setFilterPolicy(filter)
+            .setIndexBlockRestartInterval(INDEX_RESTART_INTERVAL)
             .setEnableIndexCompression(false))
         // Half the time of a read into a buffer, and no second copy of what the system has in
         // memory.
