@@ -15,10 +15,10 @@ final class Comparison {
   private static final double P50 = 0.50;
   private static final double P99 = 0.99;
   private static final int WARM_UP_THREADS = 4;
-  private static final int MOST_WARM_UPS = 4;
+  private static final int MOST_WARM_UPS = 12;
 
   /** The share of the time that the compiler takes when it has nothing of weight left to do. */
-  private static final double MOST_COMPILING = 0.1;
+  private static final double MOST_COMPILING = 0.05;
 
   private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
 
