@@ -63,6 +63,12 @@ final class Replay implements Caller {
         workload.run(operation);
       }
     }
+    for (Request request : recorder.requests) {
+      if (request.hasToken() != (operation == Operation.TRANSACTION)) {
+        throw new IllegalStateException(
+            "the token of a " + operation.label() + " is not as expected");
+      }
+    }
     try {
       Socket socket = new Socket(endpoint.getHost(), endpoint.getPort());
       socket.setTcpNoDelay(true);
@@ -145,8 +151,12 @@ final class Replay implements Caller {
 
     private static final int TOKEN_DIGITS = 12;
 
+    boolean hasToken() {
+      return tokenAt >= 0;
+    }
+
     void renew(long token) {
-      for (int i = 0; tokenAt >= 0 && i < TOKEN_DIGITS; i++) {
+      for (int i = 0; hasToken() && i < TOKEN_DIGITS; i++) {
         int digit = (int) (token >>> (4 * i)) & 0xF;
         bytes[tokenAt + TOKEN_DIGITS - 1 - i] = (byte) Character.forDigit(digit, 16);
       }
