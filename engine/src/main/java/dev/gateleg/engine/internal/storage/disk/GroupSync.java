@@ -1,30 +1,38 @@
 package dev.gateleg.engine.internal.storage.disk;
 
 import dev.gateleg.engine.StorageException;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Syncs shared by many: one of the waiting writers syncs for all commits made so far, while later ones gather for the
  * next sync. Thread-safe.
+ *
+ * <p>Who syncs wakes all that it synced for by itself. With a lock and its conditions they would wake one another, each
+ * only once the one before has found a processor.
  */
 final class GroupSync {
 
   private final Runnable sync;
   private final AtomicLong made = new AtomicLong();
-  private final ReentrantLock lock = new ReentrantLock();
-  /** Those for whom the running sync is enough. */
-  private Condition covered = lock.newCondition();
+  private final AtomicBoolean syncing = new AtomicBoolean();
 
-  /** Those who came later; all but one of them sleep until the next sync has ended. */
-  private Condition gathering = lock.newCondition();
+  /** All who wait. Nobody sleeps before it is in here and has seen once more that another syncs, who will find it. */
+  private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
 
-  private boolean syncing;
-  private long upTo;
-  private long durable;
-  private @Nullable StorageException failure;
+  /** Changed only by who syncs. */
+  private volatile long durable;
+
+  private volatile @Nullable StorageException failure;
+
+  /** Who waits, and for which commit. */
+  private record Waiter(Thread thread, long number) {}
 
   /** What makes all commits durable that were written before it runs; it may throw a {@link StorageException}. */
   GroupSync(Runnable sync) {
@@ -43,57 +51,64 @@ final class GroupSync {
 
   /** Returns when the commit with that number, and all before it, are durable. */
   void await(long number) {
-    lock.lock();
-    try {
-      while (durable < number) {
-        if (failure != null) {
-          throw again(failure);
-        }
-        if (!syncing) {
-          syncForAll();
-        } else if (number <= upTo) {
-          covered.awaitUninterruptibly();
-        } else {
-          gathering.awaitUninterruptibly();
-        }
+    boolean waiting = false;
+    boolean interrupted = false;
+    while (durable < number && failure == null) {
+      if (syncing.compareAndSet(false, true)) {
+        syncForAll();
+        syncing.set(false);
+        wake();
+      } else if (!waiting) {
+        waiters.add(new Waiter(Thread.currentThread(), number));
+        waiting = true; // And look again: who syncs may have looked for waiters before.
+      } else {
+        LockSupport.park(this);
+        interrupted |= Thread.interrupted();
       }
-    } finally {
-      lock.unlock();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (durable < number) {
+      throw again();
     }
   }
 
-  /** Syncs without the lock, so that others can gather. */
   private void syncForAll() {
-    syncing = true;
-    upTo = made.get();
-    Condition nobody = covered;
-    covered = gathering;
-    gathering = nobody;
-    lock.unlock();
-    StorageException thrown = null;
+    if (failure != null) {
+      return; // What is on the disk is in doubt since, and another sync would not tell.
+    }
+    long upTo = made.get();
     try {
       sync.run();
+      durable = upTo;
     } catch (StorageException e) {
-      thrown = e;
+      failure = e;
     } catch (RuntimeException | Error e) {
-      thrown = new StorageException(
+      failure = new StorageException(
           "[StoreFailed] the sync broke off: " + e + "; close the engine and open it again", e);
     }
-    lock.lock();
-    syncing = false;
-    if (thrown == null) {
-      durable = Math.max(durable, upTo);
-      gathering.signal(); // The next to sync.
-    } else {
-      failure = thrown;
-      gathering.signalAll();
+  }
+
+  /** Wakes all who need not wait any more, and one of the others, who is the next to sync. */
+  private void wake() {
+    Thread next = null;
+    for (Iterator<Waiter> all = waiters.iterator(); all.hasNext(); ) {
+      Waiter waiter = all.next();
+      if (waiter.number <= durable || failure != null) {
+        all.remove();
+        LockSupport.unpark(waiter.thread);
+      } else if (next == null) {
+        next = waiter.thread;
+      }
     }
-    covered.signalAll();
+    LockSupport.unpark(next);
   }
 
   /** Each waiter throws its own, so that each trace shows who waited. */
-  private static StorageException again(StorageException failure) {
-    String message = failure.getMessage();
-    return new StorageException(message == null ? failure.toString() : message, failure);
+  private StorageException again() {
+    StorageException cause = Objects.requireNonNull(failure);
+    String message = cause.getMessage();
+    return new StorageException(message == null ? cause.toString() : message, cause);
   }
 }

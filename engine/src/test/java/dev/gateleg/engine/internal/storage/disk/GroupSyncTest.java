@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class GroupSyncTest {
 
@@ -30,7 +31,7 @@ class GroupSyncTest {
       syncs.incrementAndGet();
     });
     int commits = 20;
-    run(() -> {
+    run(WRITERS, () -> {
       for (int i = 0; i < commits; i++) {
         long mine = written.incrementAndGet();
         group.await(group.made());
@@ -41,6 +42,28 @@ class GroupSyncTest {
     assertThat(syncs.get()).isBetween(commits, WRITERS * commits / 2);
   }
 
+  /** In rounds of two, since whoever is forgotten would be found by the next to come. */
+  @Test
+  @Timeout(60)
+  void nobodyIsLeftAsleepWhenASyncEndsAsOthersBeginToWait() throws Exception {
+    AtomicLong written = new AtomicLong();
+    AtomicLong synced = new AtomicLong();
+    AtomicInteger arrived = new AtomicInteger();
+    GroupSync group = new GroupSync(() -> synced.set(written.get()));
+    run(2, () -> {
+      for (int round = 1; round <= 100_000; round++) {
+        arrived.incrementAndGet();
+        while (arrived.get() < 2 * round) {
+          Thread.yield(); // No barrier: the two would not come at once.
+        }
+        long mine = written.incrementAndGet();
+        group.await(group.made());
+        assertThat(synced.get() >= mine).isTrue();
+      }
+      return null;
+    });
+  }
+
   @Test
   void aFailedSyncFailsEveryWaiterAndAllThatComeLater() throws Exception {
     AtomicInteger syncs = new AtomicInteger();
@@ -49,7 +72,7 @@ class GroupSyncTest {
       pause();
       throw new StorageException("no space left");
     });
-    run(() -> {
+    run(WRITERS, () -> {
       assertThatThrownBy(() -> group.await(group.made()))
           .isInstanceOf(StorageException.class)
           .hasMessage("no space left");
@@ -64,17 +87,21 @@ class GroupSyncTest {
       pause();
       throw new IllegalStateException("a fault in the program");
     });
-    run(() -> {
+    run(WRITERS, () -> {
       assertThatThrownBy(() -> group.await(group.made())).isInstanceOf(RuntimeException.class);
       return null;
     });
   }
 
-  private static void run(Callable<?> writer) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(WRITERS);
+  private static void run(int writers, Callable<?> writer) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(writers, task -> {
+      Thread thread = new Thread(task);
+      thread.setDaemon(true); // Those who wait for a sync can't be interrupted.
+      return thread;
+    });
     try {
       List<Future<?>> futures = new ArrayList<>();
-      for (int i = 0; i < WRITERS; i++) {
+      for (int i = 0; i < writers; i++) {
         futures.add(pool.submit(writer));
       }
       for (Future<?> future : futures) {
