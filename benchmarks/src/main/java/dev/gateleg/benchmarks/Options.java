@@ -1,7 +1,10 @@
 package dev.gateleg.benchmarks;
 
 import dev.gateleg.benchmarks.engine.EnginePlan;
+import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.harness.Plan;
+import dev.gateleg.benchmarks.library.LibrarySuite;
+import dev.gateleg.benchmarks.patterns.PatternSuite;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -43,7 +46,21 @@ record Options(String suite, boolean json, String only, Plan plan, EnginePlan en
               "[Argument] \"" + argument + "\" is not known; see benchmarks/run --help.");
       }
     }
+    checkHas(suite, only);
     return new Options(suite, json, only, plan, enginePlan);
+  }
+
+  private static void checkHas(String suite, String only) {
+    List<String> names = switch (suite) {
+      case ENGINE -> EngineSuite.names();
+      case PATTERNS -> PatternSuite.names();
+      default -> LibrarySuite.names();
+    };
+    if (names.stream().noneMatch(name -> name.contains(only))) {
+      throw new IllegalArgumentException("[Only] nothing of the suite \"" + suite
+          + "\" has \"" + only + "\" in its name; give a part of one of these:\n  "
+          + String.join("\n  ", names));
+    }
   }
 
   private static String value(String argument, Iterator<String> rest) {

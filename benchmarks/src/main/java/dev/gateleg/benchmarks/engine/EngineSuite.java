@@ -23,6 +23,16 @@ public final class EngineSuite {
   private static final Pattern OWN_ARCHIVES =
       Pattern.compile("gateleg-(engine|benchmarks)-|awssdk|slf4j-|reactive-streams-|classes$");
 
+  private static final String IN_PROCESS = "in process";
+  private static final String HTTP = "http";
+  private static final String HTTP_REPLAYED = "http, replayed";
+  private static final String DISK = "http, disk";
+  private static final String DISK_REPLAYED = "http, disk, replayed";
+  private static final String START_UP = "start-up";
+  private static final String FIRST_CALL = "first call";
+  private static final String GROWTH_IN_MEMORY = "growth in memory";
+  private static final String GROWTH_ON_DISK = "growth on disk";
+
   private static final int MOST_THREADS = 16;
   private static final int[] THREADS = {1, 4, MOST_THREADS};
   private static final double MOST_FIRST_CALL_MILLIS = 100;
@@ -38,6 +48,24 @@ public final class EngineSuite {
     this.only = only;
   }
 
+  /** The names of all that can be measured, each a section's and an operation's. */
+  public static List<String> names() {
+    Stream<String> all = Stream.of(IN_PROCESS, HTTP, HTTP_REPLAYED)
+        .flatMap(section ->
+            Stream.of(Operation.values()).map(operation -> name(section, operation.label())));
+    Stream<String> rest = Stream.of(
+        name(DISK, Operation.PUT.label()),
+        name(DISK_REPLAYED, Operation.PUT.label()),
+        name(START_UP, FIRST_CALL),
+        GROWTH_IN_MEMORY,
+        GROWTH_ON_DISK);
+    return Stream.concat(all, rest).toList();
+  }
+
+  private static String name(String section, String operation) {
+    return section + " " + operation;
+  }
+
   /**
    * Measures what the plan says and gives a report.
    *
@@ -51,20 +79,20 @@ public final class EngineSuite {
     suite.overHttpReplayed();
     suite.onDisk();
     suite.startUp();
-    suite.growth("growth in memory", "memory");
+    suite.growth(GROWTH_IN_MEMORY, "memory");
     suite.growthOnDisk();
     return json ? EngineReport.json(suite.rows) : EngineReport.table(suite.rows);
   }
 
   private void inProcess() {
-    List<Operation> wanted = wanted("in process");
+    List<Operation> wanted = wanted(IN_PROCESS);
     if (wanted.isEmpty()) {
       return;
     }
     progress("in process, in memory");
     try (Contender engine = Contender.engineInProcess();
         Contender local = Contender.localInProcess()) {
-      Comparison comparison = new Comparison("in process", plan, engine, local, Contender::load);
+      Comparison comparison = new Comparison(IN_PROCESS, plan, engine, local, Contender::load);
       comparison.load();
       for (Operation operation : wanted) {
         comparison.warmUp(operation);
@@ -86,12 +114,12 @@ public final class EngineSuite {
 
   /** By the SDK's client, which shares the processors with the servers and takes a part of them that is the same for both. */
   private void overHttp() {
-    overHttp("http", THREADS, Contender::load);
+    overHttp(HTTP, THREADS, Contender::load);
   }
 
   /** The same requests without the SDK's client: what the servers are able to do. */
   private void overHttpReplayed() {
-    overHttp("http, replayed", new int[] {MOST_THREADS}, Contender::replay);
+    overHttp(HTTP_REPLAYED, new int[] {MOST_THREADS}, Contender::replay);
   }
 
   private void overHttp(String section, int[] threadCounts, Comparison.Calling calling) {
@@ -120,12 +148,12 @@ public final class EngineSuite {
   }
 
   private void onDisk() {
-    onDisk("http, disk", Contender::load);
-    onDisk("http, disk, replayed", Contender::replay);
+    onDisk(DISK, Contender::load);
+    onDisk(DISK_REPLAYED, Contender::replay);
   }
 
   private void onDisk(String section, Comparison.Calling calling) {
-    if (!isWanted(section, Operation.PUT.label())) {
+    if (!isWanted(name(section, Operation.PUT.label()))) {
       return;
     }
     progress(section);
@@ -142,7 +170,7 @@ public final class EngineSuite {
   }
 
   private void startUp() {
-    if (!isWanted("start-up", "first call")) {
+    if (!isWanted(name(START_UP, FIRST_CALL))) {
       return;
     }
     inFolder(folder -> startUp(classArchive(folder)));
@@ -177,11 +205,12 @@ public final class EngineSuite {
       }
     }
     Target target = Target.figureAtMost(MOST_FIRST_CALL_MILLIS, "ms");
-    firstCall("first call", engine[0], local[0], sdk[0], target);
+    firstCall(FIRST_CALL, engine[0], local[0], sdk[0], target);
     firstCall("processor", engine[1], local[1], sdk[1], Target.NONE);
     if (!withArchive.isEmpty()) {
       double millis = Spread.of(quick[0]).median();
-      rows.add(row("first call, archived classes", millis, Spread.of(local[0]).median(), target));
+      rows.add(
+          row(FIRST_CALL + ", archived classes", millis, Spread.of(local[0]).median(), target));
     }
   }
 
@@ -195,7 +224,7 @@ public final class EngineSuite {
   }
 
   private static Row row(String operation, double millis, double other, Target target) {
-    return new Row("start-up", operation, "", "ms", millis, other, millis / other, target);
+    return new Row(START_UP, operation, "", "ms", millis, other, millis / other, target);
   }
 
   /** By the clock, and of the processor. */
@@ -217,13 +246,13 @@ public final class EngineSuite {
   }
 
   private void growthOnDisk() {
-    if (isWanted("growth on disk", "")) {
-      inFolder(folder -> growth("growth on disk", folder.toString()));
+    if (isWanted(GROWTH_ON_DISK)) {
+      inFolder(folder -> growth(GROWTH_ON_DISK, folder.toString()));
     }
   }
 
   private void growth(String section, String place) {
-    if (!isWanted(section, "")) {
+    if (!isWanted(section)) {
       return;
     }
     progress(section + ", up to " + plan.items() + " items");
@@ -262,12 +291,12 @@ public final class EngineSuite {
 
   private List<Operation> wanted(String section) {
     return Stream.of(Operation.values())
-        .filter(operation -> isWanted(section, operation.label()))
+        .filter(operation -> isWanted(name(section, operation.label())))
         .toList();
   }
 
-  private boolean isWanted(String section, String operation) {
-    return (section + " " + operation).contains(only);
+  private boolean isWanted(String name) {
+    return name.contains(only);
   }
 
   private static void progress(String what) {

@@ -24,6 +24,11 @@ public final class LibrarySuite {
     return List.of(suite.put(), suite.get(), suite.update(), suite.query(25), suite.query(100));
   }
 
+  /** The names of all that can be measured. */
+  public static List<String> names() {
+    return contests().stream().map(Contest::operation).toList();
+  }
+
   private Contest put() {
     return contest(
         "put",

@@ -30,6 +30,11 @@ public final class PatternSuite {
 
   private PatternSuite() {}
 
+  /** The names of all that can be measured. */
+  public static List<String> names() {
+    return DEEDS.stream().map(Deed::name).toList();
+  }
+
   /** Measures and counts what contains the text; answers the report. */
   public static String run(Plan plan, String only, boolean json) {
     List<Deed> deeds = DEEDS.stream().filter(deed -> deed.name().contains(only)).toList();
