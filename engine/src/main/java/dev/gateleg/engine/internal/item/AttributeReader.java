@@ -69,17 +69,17 @@ public final class AttributeReader {
     return Utf8.isEncoded(given, bytes, from, length);
   }
 
-  /** Copies a string into JSON. */
-  void stringTo(JsonWriter json) {
+  /** Copies a string into JSON; if plain, without a look at what to escape. */
+  void stringTo(JsonWriter json, boolean plain) {
     int length = unsigned();
-    json.utf8(bytes, at, at + length);
+    json.utf8(bytes, at, at + length, plain);
     at += length;
   }
 
-  /** Copies a name into JSON. */
-  void nameTo(JsonWriter json) {
+  /** Copies a name into JSON; if plain, without a look at what to escape. */
+  void nameTo(JsonWriter json, boolean plain) {
     int length = unsigned();
-    json.utf8Name(bytes, at, at + length);
+    json.utf8Name(bytes, at, at + length, plain);
     at += length;
   }
 

@@ -18,6 +18,9 @@ public final class Item {
 
   private final int size;
 
+  /** Whether a transcript has found nothing to escape. Threads that do not see it look once more. */
+  private boolean plain;
+
   private Item(byte[] bytes, int size) {
     this.bytes = bytes;
     this.size = size;
@@ -56,11 +59,18 @@ public final class Item {
     return bytes;
   }
 
+  /** Whether it is known that JSON has to escape nothing in it. */
+  boolean isPlain() {
+    return plain;
+  }
+
+  void rememberPlain() {
+    plain = true;
+  }
+
   /** The attributes, each read when it is asked for; who needs one several times keeps it. */
   public Map<String, AttributeValue> attributes() {
-    AttributeReader reader = new AttributeReader(bytes);
-    reader.unsigned();
-    return new ItemAttributes(bytes, reader.at());
+    return new ItemAttributes(this);
   }
 
   /** The size in bytes as DynamoDB counts it: names, values and what nesting adds. */

@@ -24,6 +24,7 @@ final class ItemAttributes extends AbstractMap<String, AttributeValue> implement
   /** With more attributes than this, looking for one from the first on is slower than a hash table. */
   private static final int FEW = 32;
 
+  private final Item item;
   private final byte[] bytes;
   private final int start;
   private final int count;
@@ -31,10 +32,12 @@ final class ItemAttributes extends AbstractMap<String, AttributeValue> implement
   /** All attributes, made when one of many is looked for; two threads may both make it. */
   private @Nullable Map<String, AttributeValue> many;
 
-  /** The attributes behind the place in the bytes at which their number stands. */
-  ItemAttributes(byte[] bytes, int at) {
-    AttributeReader reader = new AttributeReader(bytes, at);
-    this.bytes = bytes;
+  /** The attributes of an item, which stand behind its size. */
+  ItemAttributes(Item item) {
+    this.item = item;
+    this.bytes = item.bytes();
+    AttributeReader reader = new AttributeReader(bytes);
+    reader.unsigned();
     this.count = reader.unsigned();
     this.start = reader.at();
   }
@@ -119,7 +122,11 @@ final class ItemAttributes extends AbstractMap<String, AttributeValue> implement
 
   @Override
   public void writeTo(JsonWriter json) {
-    new JsonTranscript(new AttributeReader(bytes, start), json).map(count);
+    int escapes = json.escapes();
+    new JsonTranscript(new AttributeReader(bytes, start), json, item.isPlain()).map(count);
+    if (json.escapes() == escapes) {
+      item.rememberPlain();
+    }
   }
 
   @Override

@@ -12,17 +12,24 @@ final class JsonTranscript {
 
   private final AttributeReader reader;
   private final JsonWriter json;
+  private final boolean plain;
 
-  JsonTranscript(AttributeReader reader, JsonWriter json) {
+  /**
+   * A copy of what the reader stands before.
+   *
+   * @param plain whether nothing in it has to be escaped
+   */
+  JsonTranscript(AttributeReader reader, JsonWriter json, boolean plain) {
     this.reader = reader;
     this.json = json;
+    this.plain = plain;
   }
 
   /** The attributes that come next. */
   void map(int count) {
     json.beginObject();
     for (int i = 0; i < count; i++) {
-      reader.nameTo(json);
+      reader.nameTo(json, plain);
       value();
     }
     json.endObject();
@@ -31,7 +38,7 @@ final class JsonTranscript {
   private void value() {
     byte tag = reader.tag();
     if (tag == Tag.S || tag == Tag.N) {
-      reader.stringTo(json.begin(tag == Tag.S ? STRING : NUMBER));
+      reader.stringTo(json.begin(tag == Tag.S ? STRING : NUMBER), plain);
       json.endObject();
       return;
     }
@@ -61,7 +68,7 @@ final class JsonTranscript {
       case Tag.SS, Tag.NS -> {
         json.name(tag == Tag.SS ? "SS" : "NS").beginArray();
         for (int left = reader.unsigned(); left > 0; left--) {
-          reader.stringTo(json);
+          reader.stringTo(json, plain);
         }
       }
       case Tag.BS -> {

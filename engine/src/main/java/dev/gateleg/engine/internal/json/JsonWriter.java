@@ -23,6 +23,8 @@ public final class JsonWriter {
   private final int start;
   private int end;
 
+  private int escapes;
+
   /** Whether a value or name was written in the current object or array, so that a comma must come before the next. */
   private boolean needsComma;
 
@@ -49,7 +51,13 @@ public final class JsonWriter {
   /** Begins anew. */
   public void reset() {
     end = start;
+    escapes = 0;
     needsComma = false;
+  }
+
+  /** How many characters had to be escaped so far. */
+  public int escapes() {
+    return escapes;
   }
 
   public byte[] toBytes() {
@@ -110,26 +118,40 @@ public final class JsonWriter {
     return this;
   }
 
-  /** A string whose UTF-8 bytes are there already. */
-  public JsonWriter utf8(byte[] source, int from, int to) {
+  /**
+   * A string whose UTF-8 bytes are there already.
+   *
+   * @param plain whether nothing of it has to be escaped, so that it is not looked through
+   */
+  public JsonWriter utf8(byte[] source, int from, int to, boolean plain) {
     comma();
-    quoted(source, from, to);
+    quoted(source, from, to, plain);
     needsComma = true;
     return this;
   }
 
   /** A name whose UTF-8 bytes are there already. */
-  public JsonWriter utf8Name(byte[] source, int from, int to) {
+  public JsonWriter utf8Name(byte[] source, int from, int to, boolean plain) {
     comma();
-    quoted(source, from, to);
+    quoted(source, from, to, plain);
     append(':');
     needsComma = false;
     return this;
   }
 
-  private void quoted(byte[] source, int from, int to) {
+  private void quoted(byte[] source, int from, int to, boolean plain) {
     ensure(to - from + 2);
     bytes[end++] = '"';
+    if (plain) {
+      System.arraycopy(source, from, bytes, end, to - from);
+      end += to - from;
+    } else {
+      escaped(source, from, to);
+    }
+    bytes[end++] = '"';
+  }
+
+  private void escaped(byte[] source, int from, int to) {
     for (int i = from; i < to; i++) {
       int plain = PlainBytes.until(source, i, to);
       System.arraycopy(source, i, bytes, end, plain - i);
@@ -140,7 +162,6 @@ public final class JsonWriter {
         escape((char) source[i]);
       }
     }
-    bytes[end++] = '"';
   }
 
   /** Begins an object of one member, which a value of one's own is to follow; the text is the brace, the name, the colon. */
@@ -233,6 +254,7 @@ public final class JsonWriter {
   }
 
   private void escape(char c) {
+    escapes++;
     bytes[end++] = '\\';
     switch (c) {
       case '"' -> bytes[end++] = '"';

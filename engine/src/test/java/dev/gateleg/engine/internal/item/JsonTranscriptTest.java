@@ -42,11 +42,52 @@ class JsonTranscriptTest {
     attributes.put("bs", AttributeValue.fromBs(List.of(binary, binary)));
     JsonWriter byValues = new JsonWriter(16);
     AttributeValueJson.write(byValues, attributes);
-    JsonWriter byBytes = new JsonWriter(16);
-    AttributeValueJson.write(byBytes, Item.of(attributes).attributes());
+    byte[] byBytes = json(Item.of(attributes));
 
-    assertThat(new String(byBytes.toBytes(), StandardCharsets.UTF_8))
+    assertThat(new String(byBytes, StandardCharsets.UTF_8))
         .isEqualTo(new String(byValues.toBytes(), StandardCharsets.UTF_8));
-    assertThat(AttributeValueJson.readMap(new JsonReader(byBytes.toBytes()))).isEqualTo(attributes);
+    assertThat(AttributeValueJson.readMap(new JsonReader(byBytes))).isEqualTo(attributes);
+  }
+
+  @Test
+  void isTheSameOnceItIsKnownWhetherThereIsSomethingToEscape() {
+    Item plain =
+        Item.of(Map.of("grün", AttributeValue.fromS("no quotes here, and a smile \uD83D\uDE00")));
+    byte[] first = json(plain);
+    assertThat(plain.isPlain()).isTrue();
+    assertThat(json(plain)).isEqualTo(first);
+
+    for (String text : List.of("a \"", "\\", "\n", "x".repeat(40) + "\u0001")) {
+      Item inValue = Item.of(Map.of("name", AttributeValue.fromS(text)));
+      Item inName = Item.of(Map.of(text, AttributeValue.fromL(List.of())));
+      Item inSet = Item.of(Map.of("set", AttributeValue.fromSs(List.of("x", text))));
+      for (Item item : List.of(inValue, inName, inSet)) {
+        byte[] before = json(item);
+        assertThat(item.isPlain()).isFalse();
+        assertThat(json(item)).isEqualTo(before);
+        assertThat(AttributeValueJson.readMap(new JsonReader(before))).isEqualTo(item.attributes());
+      }
+    }
+  }
+
+  /** Two items in one text: what one needs must not count for the other. */
+  @Test
+  void isKnownOfEachItemByItself() {
+    Item plain = Item.of(Map.of("name", AttributeValue.fromS("plain")));
+    Item quoted = Item.of(Map.of("name", AttributeValue.fromS("\"")));
+    JsonWriter json = new JsonWriter(16);
+    AttributeValueJson.write(json.beginArray(), quoted.attributes());
+    AttributeValueJson.write(json, plain.attributes());
+    json.endArray();
+    assertThat(plain.isPlain()).isTrue();
+    assertThat(quoted.isPlain()).isFalse();
+    assertThat(new String(json.toBytes(), StandardCharsets.UTF_8))
+        .isEqualTo("[{\"name\":{\"S\":\"\\\"\"}},{\"name\":{\"S\":\"plain\"}}]");
+  }
+
+  private static byte[] json(Item item) {
+    JsonWriter json = new JsonWriter(16);
+    AttributeValueJson.write(json, item.attributes());
+    return json.toBytes();
   }
 }
