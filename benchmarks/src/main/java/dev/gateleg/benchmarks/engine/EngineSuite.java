@@ -34,6 +34,10 @@ public final class EngineSuite {
   private static final String GROWTH_ON_DISK = "growth on disk";
 
   private static final int MOST_THREADS = 16;
+
+  /** A disk takes once this and once that long for a sync, and DynamoDB Local makes few of them in a turn. */
+  private static final int DISK_TIMES = 3;
+
   private static final int[] THREADS = {1, 4, MOST_THREADS};
   private static final double MOST_FIRST_CALL_MILLIS = 100;
   private static final double MOST_GROWTH = 2;
@@ -160,7 +164,8 @@ public final class EngineSuite {
     inFolder(folder -> {
       try (Contender engine = Contender.engineOnDisk(folder.resolve("engine"));
           Contender local = Contender.localOnDisk(Files.createDirectory(folder.resolve("local")))) {
-        Comparison comparison = new Comparison(section, plan, engine, local, calling);
+        Comparison comparison =
+            new Comparison(section, plan.longer(DISK_TIMES), engine, local, calling);
         comparison.load();
         comparison.warmUp(Operation.PUT);
         rows.addAll(
