@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * An item with its size, counted once. It is kept as bytes, in memory as on disk: a value of the SDK takes 100 bytes and
  * more beside its contents (ADR 0111).
  *
- * <p>Immutable.
+ * <p>Immutable to all who use it; it remembers what its first transcript into JSON found out.
  */
 public final class Item {
 
