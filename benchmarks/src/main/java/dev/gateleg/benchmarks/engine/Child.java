@@ -25,18 +25,8 @@ final class Child {
   /** The same with a class path of its own. */
   static List<String> run(
       Class<?> program, String classPath, List<String> jvmArguments, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(jvmArguments);
-    command.add("-cp");
-    command.add(classPath);
-    command.add(program.getName());
-    command.addAll(arguments);
-    Process process = null;
+    Process process = start(program, classPath, jvmArguments, arguments);
     try {
-      process = new ProcessBuilder(command)
-          .redirectError(ProcessBuilder.Redirect.INHERIT)
-          .start();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int exit = process.waitFor();
       if (exit != 0) {
@@ -45,14 +35,31 @@ final class Child {
       }
       return output.lines().toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("a JVM cannot be started", e);
+      throw new UncheckedIOException(program.getSimpleName() + " cannot be listened to", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while " + program.getSimpleName() + " ran", e);
     } finally {
-      if (process != null) {
-        process.destroyForcibly();
-      }
+      process.destroyForcibly();
+    }
+  }
+
+  /** Starts it; the caller reads what it prints, and ends it. */
+  static Process start(
+      Class<?> program, String classPath, List<String> jvmArguments, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArguments);
+    command.add("-cp");
+    command.add(classPath);
+    command.add(program.getName());
+    command.addAll(arguments);
+    try {
+      return new ProcessBuilder(command)
+          .redirectError(ProcessBuilder.Redirect.INHERIT)
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a JVM cannot be started", e);
     }
   }
 }

@@ -1,11 +1,7 @@
 package dev.gateleg.benchmarks.engine;
 
-import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
 import java.io.File;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,19 +18,17 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
-import software.amazon.dynamodb.services.local.main.ServerRunner;
-import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
- * A database that takes part, with a client of it. Both sides of a comparison run in this process, so both share its heap
- * and processors with the threads that call them.
+ * A database that takes part, with a client of it. In process it shares this one's heap with the threads that call it; behind
+ * HTTP it has a process of its own and shares only the processors.
  *
  * @param client how it is called
- * @param endpoint where; null in process
+ * @param server its process; null if it has none of its own
  * @param end ends it
  */
-record Contender(DynamoDbClient client, @Nullable URI endpoint, AutoCloseable end)
+record Contender(DynamoDbClient client, @Nullable ServerProcess server, AutoCloseable end)
     implements AutoCloseable {
 
   /** More than the threads of any measurement, so that nobody waits for a connection. */
@@ -51,50 +45,27 @@ record Contender(DynamoDbClient client, @Nullable URI endpoint, AutoCloseable en
     return new Contender(local.dynamoDbClient(), null, local::shutdownNow);
   }
 
-  static Contender engineOverHttp() {
-    return overHttp(Engine.inMemory());
-  }
-
-  static Contender engineOnDisk(Path folder) {
-    return overHttp(Engine.at(folder));
-  }
-
-  private static Contender overHttp(Engine engine) {
-    Endpoint endpoint = engine.serve(0);
-    DynamoDbClient client = client(endpoint.uri());
-    return new Contender(client, endpoint.uri(), () -> {
+  /** A {@link Server} by its name and place, with so many items. */
+  static Contender overHttp(String who, String place, int items) {
+    ServerProcess server = ServerProcess.start(who, place);
+    DynamoDbClient client = client(server.endpoint());
+    Contender contender = new Contender(client, server, () -> {
       client.close();
-      endpoint.close();
-      engine.close();
+      server.close();
     });
+    contender.fill(items);
+    return contender;
   }
 
-  static Contender localOverHttp() {
-    return localOverHttp("-inMemory");
+  /** Makes the table and so many items. */
+  void fill(int items) {
+    client.createTable(Items.table());
+    Items.load(client, 0, items, Items.Shape.ORDER);
   }
 
-  static Contender localOnDisk(Path folder) {
-    return localOverHttp("-sharedDb", "-dbPath", folder.toString());
-  }
-
-  private static Contender localOverHttp(String... arguments) {
-    findNativeLibrary();
-    try {
-      int port = freePort();
-      String[] all = Arrays.copyOf(arguments, arguments.length + 2);
-      all[arguments.length] = "-port";
-      all[arguments.length + 1] = Integer.toString(port);
-      DynamoDBProxyServer server = ServerRunner.createServerFromCommandLineArgs(all);
-      server.start();
-      URI endpoint = URI.create("http://localhost:" + port);
-      DynamoDbClient client = client(endpoint);
-      return new Contender(client, endpoint, () -> {
-        client.close();
-        server.stop();
-      });
-    } catch (Exception e) {
-      throw new IllegalStateException("DynamoDB Local does not start", e);
-    }
+  /** What its own process has taken so far; nothing if it has none. */
+  Usage usage() {
+    return server == null ? Usage.NONE : server.usage();
   }
 
   /** Threads that call it by its client. */
@@ -107,21 +78,15 @@ record Contender(DynamoDbClient client, @Nullable URI endpoint, AutoCloseable en
 
   /** Threads that send it the requests of the SDK's client without that client. */
   Load replay(Workload.Operation operation, int items, int threads) {
-    URI served = endpoint;
+    ServerProcess served = server;
     if (served == null) {
       throw new IllegalStateException("in process there is nothing to send to");
     }
-    return load(threads, thread -> Replay.of(served, operation, items, thread, threads));
+    return load(threads, thread -> Replay.of(served.endpoint(), operation, items, thread, threads));
   }
 
-  private static Load load(int threads, IntFunction<Caller> caller) {
-    return new Load(IntStream.range(0, threads).mapToObj(caller).toList());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+  private Load load(int threads, IntFunction<Caller> caller) {
+    return new Load(IntStream.range(0, threads).mapToObj(caller).toList(), this::usage);
   }
 
   /** The SDK's client of an endpoint. */

@@ -80,7 +80,6 @@ public final class EngineSuite {
     EngineSuite suite = new EngineSuite(plan, only);
     suite.inProcess();
     suite.overHttp();
-    suite.overHttpReplayed();
     suite.onDisk();
     suite.startUp();
     suite.growth(GROWTH_IN_MEMORY, "memory");
@@ -93,11 +92,11 @@ public final class EngineSuite {
     if (wanted.isEmpty()) {
       return;
     }
-    progress("in process, in memory");
     try (Contender engine = Contender.engineInProcess();
         Contender local = Contender.localInProcess()) {
+      engine.fill(plan.loaded());
+      local.fill(plan.loaded());
       Comparison comparison = new Comparison(IN_PROCESS, plan, engine, local, Contender::load);
-      comparison.load();
       for (Operation operation : wanted) {
         comparison.warmUp(operation);
         for (int threads : THREADS) {
@@ -116,62 +115,60 @@ public final class EngineSuite {
     };
   }
 
-  /** By the SDK's client, which shares the processors with the servers and takes a part of them that is the same for both. */
+  /**
+   * By the SDK's client, which shares the processors with the servers and takes a part of them that is nearly the same for both;
+   * and the same requests without that client, which show what the servers are able to do.
+   */
   private void overHttp() {
-    overHttp(HTTP, THREADS, Contender::load);
-  }
-
-  /** The same requests without the SDK's client: what the servers are able to do. */
-  private void overHttpReplayed() {
-    overHttp(HTTP_REPLAYED, new int[] {MOST_THREADS}, Contender::replay);
-  }
-
-  private void overHttp(String section, int[] threadCounts, Comparison.Calling calling) {
-    List<Operation> wanted = wanted(section);
-    if (wanted.isEmpty()) {
+    if (wanted(HTTP).isEmpty() && wanted(HTTP_REPLAYED).isEmpty()) {
       return;
     }
-    progress(section + ", in memory");
-    try (Contender engine = Contender.engineOverHttp();
-        Contender local = Contender.localOverHttp()) {
-      Comparison comparison = new Comparison(section, plan, engine, local, calling);
-      comparison.load();
-      for (Operation operation : wanted) {
-        comparison.warmUp(operation);
-        for (int threads : threadCounts) {
-          progress(section + ", " + operation.label() + ", threads: " + threads);
-          boolean most = threads == MOST_THREADS;
-          rows.addAll(comparison.withLatencies(
-              operation,
-              threads,
-              most ? Target.atLeast(4) : Target.NONE,
-              most ? Target.below(1) : Target.NONE));
-        }
+    try (Contender engine = Contender.overHttp(Server.ENGINE, Server.MEMORY, plan.loaded());
+        Contender local = Contender.overHttp(Server.LOCAL, Server.MEMORY, plan.loaded())) {
+      overHttp(new Comparison(HTTP, plan, engine, local, Contender::load), THREADS);
+      overHttp(new Comparison(HTTP_REPLAYED, plan, engine, local, Contender::replay), MOST_THREADS);
+    }
+  }
+
+  private void overHttp(Comparison comparison, int... threadCounts) {
+    for (Operation operation : wanted(comparison.section())) {
+      comparison.warmUp(operation);
+      for (int threads : threadCounts) {
+        progress(comparison.section() + ", " + operation.label() + ", threads: " + threads);
+        boolean most = threads == MOST_THREADS;
+        rows.addAll(comparison.withLatencies(
+            operation,
+            threads,
+            most ? Target.atLeast(4) : Target.NONE,
+            most ? Target.below(1) : Target.NONE));
       }
     }
   }
 
   private void onDisk() {
-    onDisk(DISK, Contender::load);
-    onDisk(DISK_REPLAYED, Contender::replay);
-  }
-
-  private void onDisk(String section, Comparison.Calling calling) {
-    if (!isWanted(name(section, Operation.PUT.label()))) {
+    if (!isWanted(name(DISK, Operation.PUT.label()))
+        && !isWanted(name(DISK_REPLAYED, Operation.PUT.label()))) {
       return;
     }
-    progress(section);
+    EnginePlan longer = plan.longer(DISK_TIMES);
     inFolder(folder -> {
-      try (Contender engine = Contender.engineOnDisk(folder.resolve("engine"));
-          Contender local = Contender.localOnDisk(Files.createDirectory(folder.resolve("local")))) {
-        Comparison comparison =
-            new Comparison(section, plan.longer(DISK_TIMES), engine, local, calling);
-        comparison.load();
-        comparison.warmUp(Operation.PUT);
-        rows.addAll(
-            comparison.withLatencies(Operation.PUT, MOST_THREADS, Target.atLeast(10), Target.NONE));
+      String ofEngine = folder.resolve("engine").toString();
+      String ofLocal = Files.createDirectory(folder.resolve("local")).toString();
+      try (Contender engine = Contender.overHttp(Server.ENGINE, ofEngine, plan.loaded());
+          Contender local = Contender.overHttp(Server.LOCAL, ofLocal, plan.loaded())) {
+        onDisk(new Comparison(DISK, longer, engine, local, Contender::load));
+        onDisk(new Comparison(DISK_REPLAYED, longer, engine, local, Contender::replay));
       }
     });
+  }
+
+  private void onDisk(Comparison comparison) {
+    if (isWanted(name(comparison.section(), Operation.PUT.label()))) {
+      progress(comparison.section());
+      comparison.warmUp(Operation.PUT);
+      rows.addAll(
+          comparison.withLatencies(Operation.PUT, MOST_THREADS, Target.atLeast(10), Target.NONE));
+    }
   }
 
   private void startUp() {

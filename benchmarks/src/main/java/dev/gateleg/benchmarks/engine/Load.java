@@ -1,8 +1,5 @@
 package dev.gateleg.benchmarks.engine;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,66 +8,67 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 
 /** Threads that call one contender as fast as it answers. Closing it ends the threads and their connections. */
 final class Load implements AutoCloseable {
 
-  private static final OperatingSystemMXBean SYSTEM =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
   private final ExecutorService executor;
   private final List<Caller> callers;
+  private final Supplier<Usage> server;
 
-  Load(List<Caller> callers) {
+  /**
+   * Threads that make calls.
+   *
+   * @param callers one for each thread
+   * @param server tells what the server's process has taken so far
+   */
+  Load(List<Caller> callers, Supplier<Usage> server) {
     this.executor = Executors.newFixedThreadPool(callers.size());
     this.callers = callers;
+    this.server = server;
   }
 
   /**
    * What happened in a while.
    *
    * @param callsPerSecond of all threads together
-   * @param processorMicros the processor time of the whole process per call, which a busy machine changes little
-   * @param callersMicros the part of it that the calling threads took: over HTTP, the client's
+   * @param processorMicros the processor time per call of this process and of the server's, which a busy machine changes little
+   * @param serverMicros the part of it that the server's process took
    * @param latencies of single calls
    */
   record Outcome(
-      double callsPerSecond, double processorMicros, double callersMicros, Latencies latencies) {}
-
-  /** What one thread did in its turn, and the nanoseconds of processor time that it took for it. */
-  private record Turn(Latencies latencies, long processor) {}
+      double callsPerSecond, double processorMicros, double serverMicros, Latencies latencies) {}
 
   /** Calls for a while, at least once in each thread. */
   Outcome run(Duration time) {
     CountDownLatch ready = new CountDownLatch(callers.size());
     CountDownLatch start = new CountDownLatch(1);
-    List<Future<Turn>> running = new ArrayList<>();
+    List<Future<Latencies>> running = new ArrayList<>();
     for (Caller caller : callers) {
       running.add(executor.submit(() -> {
         ready.countDown();
         start.await();
-        long before = THREADS.getCurrentThreadCpuTime();
-        Latencies latencies = repeat(caller, time);
-        return new Turn(latencies, THREADS.getCurrentThreadCpuTime() - before);
+        return repeat(caller, time);
       }));
     }
     try {
       ready.await();
+      Usage serverBefore = server.get();
+      Usage before = Usage.ofThisProcess();
       long begin = System.nanoTime();
-      long processor = SYSTEM.getProcessCpuTime();
       start.countDown();
       Latencies all = new Latencies();
-      long ofCallers = 0;
-      for (Future<Turn> one : running) {
-        all.addAll(one.get().latencies());
-        ofCallers += one.get().processor();
+      for (Future<Latencies> one : running) {
+        all.addAll(one.get());
       }
+      long nanos = System.nanoTime() - begin;
+      Usage ofCallers = Usage.ofThisProcess().minus(before);
+      Usage ofServer = server.get().minus(serverBefore);
       return new Outcome(
-          all.total() * 1e9 / (System.nanoTime() - begin),
-          (SYSTEM.getProcessCpuTime() - processor) / 1e3 / all.total(),
-          ofCallers / 1e3 / all.total(),
+          all.total() * 1e9 / nanos,
+          ofCallers.plus(ofServer).processorNanos() / 1e3 / all.total(),
+          ofServer.processorNanos() / 1e3 / all.total(),
           all);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
