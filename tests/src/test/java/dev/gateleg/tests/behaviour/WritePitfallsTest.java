@@ -20,7 +20,6 @@ import dev.gateleg.tests.support.LostAnswers;
 import dev.gateleg.tests.support.Stored;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 final class WritePitfallsTest {
 
   private static final int ITEMS = 1000;
+  private static final int ITEMS_OF_A_BATCH = 25;
 
   @RegisterExtension
   final FreshTable<Lab> table = FreshTable.of(LabTable.TYPE).onProblem(problem -> {});
@@ -58,6 +58,12 @@ final class WritePitfallsTest {
 
   private static Map<String, AttributeValue> key(String partition, String sort) {
     return Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort));
+  }
+
+  private static WriteRequest naivePut(String sort) {
+    return WriteRequest.builder()
+        .putRequest(PutRequest.builder().item(key("NAIVE", sort)).build())
+        .build();
   }
 
   @Test
@@ -101,20 +107,18 @@ final class WritePitfallsTest {
 
   @Test
   void pitfall19LeftoversOfABatchAreSentAgainUntilNoneIsLeft() {
-    long seed = new Random().nextLong();
+    long seed = Long.getLong("gateleg.seed", System.nanoTime());
     List<Note> notes = IntStream.range(0, ITEMS)
         .mapToObj(i -> Samples.note("b" + i % 7, "n" + i, i))
         .toList();
     LeavingOver naive = new LeavingOver(table.client(), 0.3, seed);
-    for (int i = 0; i < 20; i++) {
-      int n = i;
-      naive.batchWriteItem(request -> request.requestItems(Map.of(
-          table.name(),
-          List.of(WriteRequest.builder()
-              .putRequest(PutRequest.builder().item(key("NAIVE", "n" + n)).build())
-              .build()))));
+    for (int i = 0; i < ITEMS; i += ITEMS_OF_A_BATCH) {
+      List<WriteRequest> puts = IntStream.range(i, i + ITEMS_OF_A_BATCH)
+          .mapToObj(n -> naivePut("n" + n))
+          .toList();
+      naive.batchWriteItem(request -> request.requestItems(Map.of(table.name(), puts)));
     }
-    assertThat(stored.items()).as("naive, seed %d", seed).hasSizeLessThan(20);
+    assertThat(stored.items()).as("naive, seed %d", seed).hasSizeLessThan(ITEMS);
 
     BatchResult result = through(new LeavingOver(table.client(), 0.3, seed))
         .batch()
