@@ -34,6 +34,10 @@ final class Wire implements AutoCloseable {
     socket.shutdownOutput();
   }
 
+  boolean isAnswered() throws IOException {
+    return socket.getInputStream().available() > 0;
+  }
+
   Answer receive() throws IOException {
     InputStream in = socket.getInputStream();
     StringBuilder head = new StringBuilder();
