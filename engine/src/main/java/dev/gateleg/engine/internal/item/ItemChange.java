@@ -16,9 +16,6 @@ final class ItemChange {
   private final byte[] bytes;
   private final Map<String, @Nullable AttributeValue> changes;
 
-  /** The changes of attributes that the item does not have. */
-  private final Map<String, @Nullable AttributeValue> added;
-
   private final List<Piece> pieces = new ArrayList<>();
   private int count;
   private int size;
@@ -36,7 +33,6 @@ final class ItemChange {
     this.bytes = bytes;
     this.size = size;
     this.changes = changes;
-    this.added = new LinkedHashMap<>(changes);
   }
 
   Item result() {
@@ -59,8 +55,22 @@ final class ItemChange {
         write(writer, piece.changed, changes.get(piece.changed));
       }
     }
-    added.forEach((name, value) -> write(writer, name, value));
+    int replaced = pieces.size() - 1; // The last piece has no changed attribute behind it.
+    if (replaced < changes.size()) {
+      added().forEach((name, value) -> write(writer, name, value));
+    }
     return Item.of(writer, size);
+  }
+
+  /** The changes of attributes that the item does not have. */
+  private Map<String, @Nullable AttributeValue> added() {
+    Map<String, @Nullable AttributeValue> added = new LinkedHashMap<>(changes);
+    for (Piece piece : pieces) {
+      if (piece.changed != null) {
+        added.remove(piece.changed);
+      }
+    }
+    return added;
   }
 
   private static void write(AttributeWriter writer, String name, @Nullable AttributeValue value) {
@@ -82,7 +92,6 @@ final class ItemChange {
       if (changes.containsKey(name)) {
         size -= Utf8.length(name) + ItemSize.of(reader.value());
         count--;
-        added.remove(name);
         pieces.add(new Piece(from, at, name));
         from = reader.at();
       } else {
