@@ -148,7 +148,7 @@ final class Comparison {
       return processor("processor", engineProcessor, localProcessor);
     }
 
-    /** The rest is the client's, which is nearly the same for both and bounds the ratio of throughputs. */
+    /** The rest is the client's, which no server can save, and which so bounds the ratio of throughputs. */
     Row serverProcessor() {
       return processor("server's processor", engineServer, localServer);
     }

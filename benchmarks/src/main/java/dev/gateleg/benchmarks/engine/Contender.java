@@ -45,16 +45,14 @@ record Contender(DynamoDbClient client, @Nullable ServerProcess server, AutoClos
     return new Contender(local.dynamoDbClient(), null, local::shutdownNow);
   }
 
-  /** A {@link Server} by its name and place, with so many items. */
-  static Contender overHttp(String who, String place, int items) {
+  /** A {@link Server} by its name and place. */
+  static Contender overHttp(String who, String place) {
     ServerProcess server = ServerProcess.start(who, place);
     DynamoDbClient client = client(server.endpoint());
-    Contender contender = new Contender(client, server, () -> {
+    return new Contender(client, server, () -> {
       client.close();
       server.close();
     });
-    contender.fill(items);
-    return contender;
   }
 
   /** Makes the table and so many items. */

@@ -94,8 +94,7 @@ public final class EngineSuite {
     }
     try (Contender engine = Contender.engineInProcess();
         Contender local = Contender.localInProcess()) {
-      engine.fill(plan.loaded());
-      local.fill(plan.loaded());
+      fill(engine, local);
       Comparison comparison = new Comparison(IN_PROCESS, plan, engine, local, Contender::load);
       for (Operation operation : wanted) {
         comparison.warmUp(operation);
@@ -116,15 +115,16 @@ public final class EngineSuite {
   }
 
   /**
-   * By the SDK's client, which shares the processors with the servers and takes a part of them that is nearly the same for both;
-   * and the same requests without that client, which show what the servers are able to do.
+   * By the SDK's client, which shares the processors with the servers and takes a large part of them; and the same requests
+   * without that client, which show what the servers are able to do.
    */
   private void overHttp() {
     if (wanted(HTTP).isEmpty() && wanted(HTTP_REPLAYED).isEmpty()) {
       return;
     }
-    try (Contender engine = Contender.overHttp(Server.ENGINE, Server.MEMORY, plan.loaded());
-        Contender local = Contender.overHttp(Server.LOCAL, Server.MEMORY, plan.loaded())) {
+    try (Contender engine = Contender.overHttp(Server.ENGINE, Server.MEMORY);
+        Contender local = Contender.overHttp(Server.LOCAL, Server.MEMORY)) {
+      fill(engine, local);
       overHttp(new Comparison(HTTP, plan, engine, local, Contender::load), THREADS);
       overHttp(new Comparison(HTTP_REPLAYED, plan, engine, local, Contender::replay), MOST_THREADS);
     }
@@ -154,8 +154,9 @@ public final class EngineSuite {
     inFolder(folder -> {
       String ofEngine = folder.resolve("engine").toString();
       String ofLocal = Files.createDirectory(folder.resolve("local")).toString();
-      try (Contender engine = Contender.overHttp(Server.ENGINE, ofEngine, plan.loaded());
-          Contender local = Contender.overHttp(Server.LOCAL, ofLocal, plan.loaded())) {
+      try (Contender engine = Contender.overHttp(Server.ENGINE, ofEngine);
+          Contender local = Contender.overHttp(Server.LOCAL, ofLocal)) {
+        fill(engine, local);
         onDisk(new Comparison(DISK, longer, engine, local, Contender::load));
         onDisk(new Comparison(DISK_REPLAYED, longer, engine, local, Contender::replay));
       }
@@ -169,6 +170,11 @@ public final class EngineSuite {
       rows.addAll(
           comparison.withLatencies(Operation.PUT, MOST_THREADS, Target.atLeast(10), Target.NONE));
     }
+  }
+
+  private void fill(Contender engine, Contender local) {
+    engine.fill(plan.loaded());
+    local.fill(plan.loaded());
   }
 
   private void startUp() {
