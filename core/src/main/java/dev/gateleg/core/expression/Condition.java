@@ -1,7 +1,12 @@
 package dev.gateleg.core.expression;
 
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import dev.gateleg.core.expression.ConditionTree.Comparison;
+import dev.gateleg.core.expression.ConditionTree.Joined;
+import dev.gateleg.core.expression.ConditionTree.Junction;
+import dev.gateleg.core.expression.ConditionTree.Negated;
+import dev.gateleg.core.item.Shown;
+import java.util.List;
+import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -12,119 +17,49 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class Condition<E> {
 
-  private final boolean compound;
+  private final ConditionTree tree;
 
-  /** The text in pieces: words, each a String, places, each a {@link Path}, and values, each an AttributeValue. */
-  private final Object[] pieces;
-
-  private Condition(boolean compound, Object[] pieces) {
-    this.compound = compound;
-    this.pieces = pieces;
+  private Condition(ConditionTree tree) {
+    this.tree = tree;
   }
 
-  static <E> Condition<E> of(Object... pieces) {
-    return new Condition<>(false, pieces);
+  static <E> Condition<E> of(Path path, Relation relation, AttributeValue... values) {
+    return new Condition<>(new Comparison(path, relation, List.of(values)));
   }
 
   /** Holds where both hold. */
   public Condition<E> and(Condition<E> other) {
-    return joined(" AND ", other);
+    return new Condition<>(new Joined(tree, Junction.AND, other.tree));
   }
 
   /** Holds where one or both hold. */
   public Condition<E> or(Condition<E> other) {
-    return joined(" OR ", other);
+    return new Condition<>(new Joined(tree, Junction.OR, other.tree));
   }
 
   /** Holds where this does not. */
   public Condition<E> negated() {
-    Object[] own = part();
-    Object[] all = new Object[own.length + 1];
-    all[0] = "NOT ";
-    System.arraycopy(own, 0, all, 1, own.length);
-    return new Condition<>(false, all);
+    return new Condition<>(new Negated(tree));
   }
 
-  private Condition<E> joined(String word, Condition<E> other) {
-    Object[] one = part();
-    Object[] two = other.part();
-    Object[] all = new Object[one.length + 1 + two.length];
-    System.arraycopy(one, 0, all, 0, one.length);
-    all[one.length] = word;
-    System.arraycopy(two, 0, all, one.length + 1, two.length);
-    return new Condition<>(true, all);
+  /** Whether an item is as this wants it: what DynamoDB would say, without asking it. */
+  public boolean holds(Map<String, AttributeValue> item) {
+    return tree.holds(item);
   }
 
-  /** The pieces as they stand within another condition. */
-  private Object[] part() {
-    if (!compound) {
-      return pieces;
-    }
-    Object[] all = new Object[pieces.length + 2];
-    all[0] = "(";
-    System.arraycopy(pieces, 0, all, 1, pieces.length);
-    all[all.length - 1] = ")";
-    return all;
-  }
-
-  String text(ExpressionWriter out, Function<AttributeValue, String> placeholder) {
-    StringBuilder text = new StringBuilder();
-    for (Object piece : pieces) {
-      if (piece instanceof Path path) {
-        text.append(out.path(path));
-      } else {
-        text.append(piece instanceof AttributeValue value ? placeholder.apply(value) : piece);
-      }
-    }
-    return text.toString();
-  }
-
-  /** Whether the other says the same of the same places, perhaps with other values. */
-  boolean alike(Condition<?> other) {
-    if (pieces.length != other.pieces.length) {
-      return false;
-    }
-    for (int i = 0; i < pieces.length; i++) {
-      Object own = pieces[i];
-      Object others = other.pieces[i];
-      if (own instanceof AttributeValue
-          ? !(others instanceof AttributeValue)
-          : own != others && !own.equals(others)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
+  /** The same with one value in the place of all, so that what remembers it keeps no data. */
   Condition<E> withValues(AttributeValue value) {
-    Object[] all = pieces.clone();
-    for (int i = 0; i < all.length; i++) {
-      all[i] = all[i] instanceof AttributeValue ? value : all[i];
-    }
-    return new Condition<>(compound, all);
+    return new Condition<>(tree.withValues(value));
   }
 
-  /** In how many pieces the text is; the same for all that are alike. */
-  int length() {
-    return pieces.length;
+  /** What the condition says. */
+  ConditionTree tree() {
+    return tree;
   }
 
-  int valueCount() {
-    int count = 0;
-    for (Object piece : pieces) {
-      count += piece instanceof AttributeValue ? 1 : 0;
-    }
-    return count;
-  }
-
-  /** Puts the values into an array, from an index on. Returns the index after the last. */
-  int values(@Nullable AttributeValue[] into, int from) {
-    int next = from;
-    for (Object piece : pieces) {
-      if (piece instanceof AttributeValue value) {
-        into[next++] = value;
-      }
-    }
-    return next;
+  /** The condition as DynamoDB writes it, with names and values in their places: {@code status = "PAID"}. */
+  @Override
+  public String toString() {
+    return tree.text(Path::toString, Shown::value);
   }
 }

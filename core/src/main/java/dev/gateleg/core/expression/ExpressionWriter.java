@@ -67,7 +67,7 @@ public final class ExpressionWriter implements Placeholders {
 
   /** The text of a condition. */
   public String condition(Condition<?> condition) {
-    return condition.text(this, this::value);
+    return condition.tree().text(this::path, this::value);
   }
 
   String path(Path path) {

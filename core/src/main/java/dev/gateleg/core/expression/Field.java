@@ -2,9 +2,7 @@ package dev.gateleg.core.expression;
 
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.ValueCodec;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -40,12 +38,12 @@ public class Field<E, T> {
 
   /** Holds where the value equals this one. */
   public final Condition<E> is(T value) {
-    return compare(" = ", value);
+    return compare(Relation.EQUAL, value);
   }
 
   /** Holds where the value is there and another, or is absent. */
   public final Condition<E> isNot(T value) {
-    return compare(" <> ", value);
+    return compare(Relation.NOT_EQUAL, value);
   }
 
   /** Holds where the value is one of these; at most 100. */
@@ -54,27 +52,22 @@ public class Field<E, T> {
       throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with "
           + values.size() + " values; give 1 to " + MOST_CHOICES + ".");
     }
-    List<Object> pieces = new ArrayList<>(List.of(path));
-    for (T value : values) {
-      pieces.add(pieces.size() == 1 ? " IN (" : ", ");
-      pieces.add(stored(value));
-    }
-    pieces.add(")");
-    return Condition.of(pieces.toArray());
+    AttributeValue[] choices = values.stream().map(this::stored).toArray(AttributeValue[]::new);
+    return Condition.of(path, Relation.ONE_OF, choices);
   }
 
   /** Holds where the item has a value here. */
   public final Condition<E> exists() {
-    return Condition.of("attribute_exists(", path, ")");
+    return Condition.of(path, Relation.PRESENT);
   }
 
   /** Holds where the item has no value here. */
   public final Condition<E> isAbsent() {
-    return Condition.of("attribute_not_exists(", path, ")");
+    return Condition.of(path, Relation.ABSENT);
   }
 
-  final Condition<E> compare(String operator, @Nullable T value) {
-    return Condition.of(path, operator, stored(value));
+  final Condition<E> compare(Relation relation, @Nullable T value) {
+    return Condition.of(path, relation, stored(value));
   }
 
   /** A value to compare with, as it is stored. */

@@ -38,16 +38,16 @@ public final class ListField<E, T, F extends Field<E, T>> extends Field<E, List<
   /** Holds where one of the elements equals this. */
   public Condition<E> contains(T value) {
     present(value);
-    return Condition.of("contains(", path(), ", ", MapSink.valueOf(element, value), ")");
+    return Condition.of(path(), Relation.CONTAINS, MapSink.valueOf(element, value));
   }
 
   /** Holds where there are at least that many elements. */
   public Condition<E> sizeAtLeast(int size) {
-    return Condition.of("size(", path(), ") >= ", MapSink.valueOf(Codecs.INT, size));
+    return Condition.of(path(), Relation.SIZE_AT_LEAST, MapSink.valueOf(Codecs.INT, size));
   }
 
   /** Holds where there are at most that many elements. */
   public Condition<E> sizeAtMost(int size) {
-    return Condition.of("size(", path(), ") <= ", MapSink.valueOf(Codecs.INT, size));
+    return Condition.of(path(), Relation.SIZE_AT_MOST, MapSink.valueOf(Codecs.INT, size));
   }
 }

@@ -22,26 +22,26 @@ public class OrderedField<E, T> extends Field<E, T> {
 
   /** Holds where the value is greater than this one. */
   public final Condition<E> above(T value) {
-    return compare(" > ", value);
+    return compare(Relation.ABOVE, value);
   }
 
   /** Holds where the value is this one or greater. */
   public final Condition<E> atLeast(T value) {
-    return compare(" >= ", value);
+    return compare(Relation.AT_LEAST, value);
   }
 
   /** Holds where the value is less than this one. */
   public final Condition<E> below(T value) {
-    return compare(" < ", value);
+    return compare(Relation.BELOW, value);
   }
 
   /** Holds where the value is this one or less. */
   public final Condition<E> atMost(T value) {
-    return compare(" <= ", value);
+    return compare(Relation.AT_MOST, value);
   }
 
   /** Holds where the value is one of the two or between them. */
   public final Condition<E> between(T low, T high) {
-    return Condition.of(path(), " BETWEEN ", stored(low), " AND ", stored(high));
+    return Condition.of(path(), Relation.BETWEEN, stored(low), stored(high));
   }
 }

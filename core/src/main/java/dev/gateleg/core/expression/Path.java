@@ -2,14 +2,27 @@ package dev.gateleg.core.expression;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Where a value stands in an item: an attribute, then map keys and list positions below it. */
 record Path(List<Step> steps) {
 
   /** A name or, where the name is null, a position. */
-  sealed interface Step permits Name, Position {}
+  sealed interface Step permits Name, Position {
 
-  record Name(String name) implements Step {}
+    /** What stands one step below a value; null where there is nothing. */
+    @Nullable
+    AttributeValue below(AttributeValue value);
+  }
+
+  record Name(String name) implements Step {
+    @Override
+    public @Nullable AttributeValue below(AttributeValue value) {
+      return value.hasM() ? value.m().get(name) : null;
+    }
+  }
 
   record Position(int index) implements Step {
     Position {
@@ -17,6 +30,11 @@ record Path(List<Step> steps) {
         throw new IllegalArgumentException(
             "[ListPosition] " + index + " is no position in a list; count from 0.");
       }
+    }
+
+    @Override
+    public @Nullable AttributeValue below(AttributeValue value) {
+      return value.hasL() && index < value.l().size() ? value.l().get(index) : null;
     }
   }
 
@@ -42,6 +60,16 @@ record Path(List<Step> steps) {
 
   boolean topLevel() {
     return steps.size() == 1;
+  }
+
+  /** The value that stands here in an item; null where there is none. */
+  @Nullable
+  AttributeValue in(Map<String, AttributeValue> item) {
+    AttributeValue value = item.get(attribute());
+    for (int i = 1; i < steps.size() && value != null; i++) {
+      value = steps.get(i).below(value);
+    }
+    return value;
   }
 
   private Path plus(Step step) {

@@ -29,11 +29,11 @@ public final class SetField<E, T> extends Field<E, Set<T>> {
   /** Holds where the set has this element. */
   public Condition<E> contains(T value) {
     present(value);
-    return Condition.of("contains(", path(), ", ", MapSink.valueOf(element, value), ")");
+    return Condition.of(path(), Relation.CONTAINS, MapSink.valueOf(element, value));
   }
 
   /** Holds where there are at least that many elements. */
   public Condition<E> sizeAtLeast(int size) {
-    return Condition.of("size(", path(), ") >= ", MapSink.valueOf(Codecs.INT, size));
+    return Condition.of(path(), Relation.SIZE_AT_LEAST, MapSink.valueOf(Codecs.INT, size));
   }
 }

@@ -21,11 +21,11 @@ public final class TextField<E> extends OrderedField<E, String> {
 
   /** Holds where the text starts with this. */
   public Condition<E> startsWith(String start) {
-    return Condition.of("begins_with(", path(), ", ", stored(start), ")");
+    return Condition.of(path(), Relation.STARTS_WITH, stored(start));
   }
 
   /** Holds where the text contains this. */
   public Condition<E> contains(String part) {
-    return Condition.of("contains(", path(), ", ", stored(part), ")");
+    return Condition.of(path(), Relation.CONTAINS, stored(part));
   }
 }

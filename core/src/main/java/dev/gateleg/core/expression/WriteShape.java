@@ -66,7 +66,7 @@ final class WriteShape {
   private boolean sameCondition(@Nullable Condition<?> when) {
     return when == null || example.when() == null
         ? when == example.when()
-        : when.alike(example.when());
+        : when.tree().alike(example.when().tree());
   }
 
   private boolean samePresumptions(Map<String, @Nullable AttributeValue> presumed) {
@@ -110,7 +110,7 @@ final class WriteShape {
       given[next++] = terms.changes().get(i).value();
     }
     if (terms.when() != null) {
-      next = terms.when().values(given, next);
+      next = terms.when().tree().values(given, next);
     }
     for (AttributeValue read : terms.presumed().values()) {
       given[next++] = read;

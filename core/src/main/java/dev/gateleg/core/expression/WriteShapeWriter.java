@@ -36,7 +36,7 @@ final class WriteShapeWriter {
   WriteShapeWriter(ItemAttributes attributes, WriteTerms terms) {
     this.attributes = attributes;
     this.terms = terms;
-    int ofCondition = terms.when() == null ? 0 : terms.when().valueCount();
+    int ofCondition = terms.when() == null ? 0 : terms.when().tree().valueCount();
     this.inputs =
         FIRST_OF_MANY + terms.changes().size() + ofCondition + terms.presumed().size();
     this.condition = joined(conditions());
@@ -121,7 +121,7 @@ final class WriteShapeWriter {
     int next = FIRST_OF_MANY + terms.changes().size();
     if (terms.when() != null) {
       int[] value = {next};
-      parts.add(terms.when().text(out, given -> input(value[0]++)));
+      parts.add(terms.when().tree().text(out::path, given -> input(value[0]++)));
       next = value[0];
     }
     for (Map.Entry<String, @Nullable AttributeValue> read : terms.presumed().entrySet()) {

@@ -60,7 +60,8 @@ public final class WriteShapes {
   }
 
   private static int place(WriteTerms terms) {
-    int hash = terms.item().ordinal() + (terms.when() == null ? 0 : terms.when().length());
+    int hash =
+        terms.item().ordinal() + (terms.when() == null ? 0 : terms.when().tree().nodes());
     for (int i = 0; i < terms.changes().size(); i++) {
       hash = 31 * hash + terms.changes().get(i).attribute().hashCode();
     }
