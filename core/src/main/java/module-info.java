@@ -11,6 +11,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.batch;
   exports dev.gateleg.core.call;
   exports dev.gateleg.core.context;
+  exports dev.gateleg.core.cost;
   exports dev.gateleg.core.entity;
   exports dev.gateleg.core.error;
   exports dev.gateleg.core.explain;

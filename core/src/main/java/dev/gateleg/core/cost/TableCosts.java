@@ -1,0 +1,187 @@
+package dev.gateleg.core.cost;
+
+import dev.gateleg.core.call.Cost;
+import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.item.StoredValues;
+import dev.gateleg.core.schema.IndexSchema;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.Index.Projected;
+import dev.gateleg.model.codec.AttributeKind;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What reads and writes of a table cost in DynamoDB's units, told from the items that they meet. Immutable and thread-safe.
+ *
+ * <p>Items are whole, as the table stores them; what an index holds of them is worked out here.
+ */
+public final class TableCosts {
+
+  static final int READ_UNIT_BYTES = 4096;
+  static final int WRITE_UNIT_BYTES = 1024;
+
+  private final TableSchema schema;
+
+  private TableCosts(TableSchema schema) {
+    this.schema = schema;
+  }
+
+  /** The costs of a table. */
+  public static TableCosts of(TableSchema schema) {
+    return new TableCosts(schema);
+  }
+
+  /** A read of one item by its key: by its whole size, whatever is asked of it. One that is not there costs a unit. */
+  public Cost get(@Nullable Map<String, AttributeValue> item, ReadMode mode) {
+    return table(mode.units(item == null ? 0 : ItemSize.of(item)));
+  }
+
+  /** One page of a query or scan of the table: by the sizes of all items that were read, also those a filter drops. */
+  public Cost page(Collection<Map<String, AttributeValue>> read, ReadMode mode) {
+    return table(mode.units(read.stream().mapToLong(ItemSize::of).sum()));
+  }
+
+  /** One page of a query or scan of an index that holds all that is asked for. */
+  public Cost indexPage(String index, Collection<Map<String, AttributeValue>> read, ReadMode mode) {
+    IndexSchema of = schema.index(index);
+    long bytes =
+        read.stream().mapToLong(item -> ItemSize.of(projected(of, item))).sum();
+    return new Cost(0, Map.of(index, mode.units(bytes)));
+  }
+
+  /** One page of a local index that lacks something asked for: each item is then read from the table, too. */
+  public Cost indexPageWithLookups(
+      String index, Collection<Map<String, AttributeValue>> read, ReadMode mode) {
+    double lookups =
+        read.stream().mapToDouble(item -> mode.units(ItemSize.of(item))).sum();
+    return indexPage(index, read, mode).plus(table(lookups));
+  }
+
+  /**
+   * A write of one item: by the larger of what was there and what is there now; in each index by what it holds of them,
+   * where that changed.
+   *
+   * @param before the item as it was, null where there was none
+   * @param after the item as it is now, null where it is gone
+   */
+  public Cost write(
+      @Nullable Map<String, AttributeValue> before,
+      @Nullable Map<String, AttributeValue> after,
+      WriteMode mode) {
+    Map<String, Double> indexes = new TreeMap<>();
+    if (!same(before, after)) {
+      for (IndexSchema index : schema.indexes()) {
+        double units = indexWrite(index, before, after, mode);
+        if (units > 0) {
+          indexes.put(index.name(), units);
+        }
+      }
+    }
+    return new Cost(mode.units(Math.max(size(before), size(after))), indexes);
+  }
+
+  /** A write whose condition failed, or a check of a transaction: by the item that was there. */
+  public Cost unchanged(@Nullable Map<String, AttributeValue> item, WriteMode mode) {
+    return table(mode.units(size(item)));
+  }
+
+  private double indexWrite(
+      IndexSchema index,
+      @Nullable Map<String, AttributeValue> before,
+      @Nullable Map<String, AttributeValue> after,
+      WriteMode mode) {
+    Map<String, AttributeValue> old = entry(index, before);
+    Map<String, AttributeValue> now = entry(index, after);
+    if (same(old, now)) {
+      return 0;
+    } else if (old == null || now == null) {
+      return mode.units(Math.max(size(old), size(now)));
+    }
+    return sameKey(index, old, now)
+        ? mode.units(Math.max(size(old), size(now)))
+        : mode.units(size(old)) + mode.units(size(now)); // one entry goes, another comes
+  }
+
+  /** What an index holds of an item; null where the item is not in it. */
+  private @Nullable Map<String, AttributeValue> entry(
+      IndexSchema index, @Nullable Map<String, AttributeValue> item) {
+    if (item == null) {
+      return null;
+    }
+    for (String attribute : keys(index)) {
+      AttributeValue key = item.get(attribute);
+      if (key == null || key.type() != type(attribute)) {
+        return null;
+      }
+    }
+    return projected(index, item);
+  }
+
+  private AttributeValue.Type type(String attribute) {
+    AttributeKind kind = schema.kindOf(attribute);
+    return kind == AttributeKind.NUMBER
+        ? AttributeValue.Type.N
+        : kind == AttributeKind.BINARY ? AttributeValue.Type.B : AttributeValue.Type.S;
+  }
+
+  private Map<String, AttributeValue> projected(
+      IndexSchema index, Map<String, AttributeValue> item) {
+    if (index.projected() == Projected.ALL) {
+      return item;
+    }
+    Set<String> held = keys(index);
+    held.addAll(index.include());
+    Map<String, AttributeValue> part = new LinkedHashMap<>();
+    for (String attribute : held) {
+      AttributeValue value = item.get(attribute);
+      if (value != null) {
+        part.put(attribute, value);
+      }
+    }
+    return part;
+  }
+
+  private boolean sameKey(
+      IndexSchema index, Map<String, AttributeValue> old, Map<String, AttributeValue> now) {
+    for (String attribute : keys(index)) {
+      AttributeValue one = old.get(attribute);
+      AttributeValue other = now.get(attribute);
+      if (one == null || other == null || !StoredValues.equal(one, other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The attributes of an index's own key and of the table's. */
+  private Set<String> keys(IndexSchema index) {
+    Set<String> names = new LinkedHashSet<>(index.partition());
+    names.addAll(index.sort());
+    names.add(schema.partition());
+    if (schema.sort() != null) {
+      names.add(schema.sort());
+    }
+    return names;
+  }
+
+  private static boolean same(
+      @Nullable Map<String, AttributeValue> one, @Nullable Map<String, AttributeValue> other) {
+    return one == null || other == null
+        ? one == other
+        : StoredValues.equal(AttributeValue.fromM(one), AttributeValue.fromM(other));
+  }
+
+  private static long size(@Nullable Map<String, AttributeValue> item) {
+    return item == null ? 0 : ItemSize.of(item);
+  }
+
+  private static Cost table(double units) {
+    return new Cost(units, Map.of());
+  }
+}
