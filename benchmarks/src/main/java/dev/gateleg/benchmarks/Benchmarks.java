@@ -45,8 +45,8 @@ public final class Benchmarks {
         Locale.ROOT,
         "The engine and DynamoDB Local in turns: %.2f s for each operation and number of threads,"
             + " items of 1 KB; growth to %,d items.%n",
-        plan.seconds(),
-        plan.items());
+        plan.turns().seconds(),
+        plan.growth().items());
     // DynamoDB Local prints its settings, which are no results.
     PrintStream results = System.out;
     System.setOut(System.err);

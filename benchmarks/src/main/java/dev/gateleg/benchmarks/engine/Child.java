@@ -2,6 +2,7 @@ package dev.gateleg.benchmarks.engine;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ final class Child {
       Class<?> program, String classPath, List<String> jvmArguments, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(compilers());
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(classPath);
@@ -61,5 +63,12 @@ final class Child {
     } catch (IOException e) {
       throw new UncheckedIOException("a JVM cannot be started", e);
     }
+  }
+
+  /** What this process was told of its compilers, so that all processes of a run compile alike. */
+  private static List<String> compilers() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.startsWith("-XX:Tiered"))
+        .toList();
   }
 }

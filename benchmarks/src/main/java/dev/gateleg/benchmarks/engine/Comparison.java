@@ -14,9 +14,6 @@ final class Comparison {
   private static final double P99 = 0.99;
   private static final int WARM_UP_THREADS = 4;
 
-  /** Two servers and their client have been seen to need 17 before their compilers come to rest. */
-  private static final int MOST_WARM_UPS = 40;
-
   /** The share of the time that the compilers take when they have nothing of weight left to do. */
   private static final double MOST_COMPILING = 0.05;
 
@@ -49,7 +46,7 @@ final class Comparison {
     try (Load ofEngine = calling.load(engine, operation, plan.loaded(), WARM_UP_THREADS);
         Load ofLocal = calling.load(local, operation, plan.loaded(), WARM_UP_THREADS)) {
       boolean compiling = true;
-      for (int i = 0; i < MOST_WARM_UPS && compiling; i++) {
+      for (int i = 0; i < plan.turns().warmUps() && compiling; i++) {
         long before = compilingMillis();
         ofEngine.run(plan.warmUp());
         ofLocal.run(plan.warmUp());

@@ -8,7 +8,7 @@ final class EngineReport {
 
   private EngineReport() {}
 
-  static String table(List<Row> rows) {
+  static String table(List<Row> rows, int small) {
     StringBuilder text = new StringBuilder();
     text.append(String.format(
         "%-22s %-38s %-25s %14s %14s %9s %10s %s%n",
@@ -30,8 +30,8 @@ final class EngineReport {
               row.target(),
               row.target().exists() ? row.isMet() ? "yes" : "NO" : ""));
     }
-    return text.append("\nCompared to DynamoDB Local; growth to " + EnginePlan.SMALL
-            + " items of the same run.")
+    return text.append(
+            "\nCompared to DynamoDB Local; growth to " + small + " items of the same run.")
         .toString();
   }
 

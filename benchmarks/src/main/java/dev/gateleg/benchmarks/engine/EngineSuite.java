@@ -84,7 +84,9 @@ public final class EngineSuite {
     suite.startUp();
     suite.growth(GROWTH_IN_MEMORY, "memory");
     suite.growthOnDisk();
-    return json ? EngineReport.json(suite.rows) : EngineReport.table(suite.rows);
+    return json
+        ? EngineReport.json(suite.rows)
+        : EngineReport.table(suite.rows, plan.growth().small());
   }
 
   private void inProcess() {
@@ -263,14 +265,19 @@ public final class EngineSuite {
     if (!isWanted(section)) {
       return;
     }
-    progress(section + ", up to " + plan.items() + " items");
+    EnginePlan.GrowthPlan growth = plan.growth();
+    progress(section + ", up to " + growth.items() + " items");
     boolean memory = place.equals("memory");
     String heap = memory ? heap() : "-Xmx1g";
-    String setting = String.format(Locale.ROOT, "%,d items, %s", plan.items(), heap);
+    String setting = String.format(Locale.ROOT, "%,d items, %s", growth.items(), heap);
     for (String line : Child.run(
         Growth.class,
         List.of(heap),
-        List.of(place, Integer.toString(plan.items()), Integer.toString(5 * plan.rounds())))) {
+        Stream.concat(
+                Stream.of(place),
+                Stream.of(growth.small(), growth.items(), growth.warmUpGets(), 5 * plan.rounds())
+                    .map(String::valueOf))
+            .toList())) {
       String[] words = line.split("\t");
       double value = Double.parseDouble(words[2]);
       if (words[0].equals("heap")) {
@@ -294,7 +301,7 @@ public final class EngineSuite {
 
   /** Enough for the items and what the collector needs beside them. */
   private String heap() {
-    return "-Xmx" + (512 + plan.items() * 17L / 10_000) + "m";
+    return "-Xmx" + (512 + plan.growth().items() * 17L / 10_000) + "m";
   }
 
   private List<Operation> wanted(String section) {

@@ -11,13 +11,13 @@ import java.util.Locale;
 
 /**
  * Prints what a get, a put and a query cost with many items and with few, in one process and in turns; and, in memory, what
- * an item takes of the heap. Arguments: a folder or {@code memory}, the number of items, and that of rounds.
+ * an item takes of the heap. Arguments: a folder or {@code memory}, the number of items from which and to which it grows, how many are
+ * read before anything counts, and the number of rounds.
  */
 public final class Growth {
 
   private static final Operation[] OPERATIONS = {Operation.GET, Operation.PUT, Operation.QUERY};
   private static final int CALLS = 500;
-  private static final int WARM_UP_GETS = 300_000;
   private static final int FOOTPRINT_ITEMS = 50_000;
   private static final long QUIET_NANOS_PER_SECOND = 50_000_000;
   private static final Duration MOST_WAIT = Duration.ofMinutes(10);
@@ -27,20 +27,24 @@ public final class Growth {
   /** Measures one growth. */
   public static void main(String[] arguments) {
     boolean memory = arguments[0].equals("memory");
-    int items = Integer.parseInt(arguments[1]);
-    int rounds = Integer.parseInt(arguments[2]);
+    int few = Integer.parseInt(arguments[1]);
+    int items = Integer.parseInt(arguments[2]);
+    int warmUps = Integer.parseInt(arguments[3]) / CALLS;
+    int rounds = Integer.parseInt(arguments[4]);
     if (memory) {
       for (Items.Shape shape : Items.Shape.values()) {
         footprint(shape, Math.min(items, FOOTPRINT_ITEMS));
       }
     }
-    try (Engine small = loaded(arguments[0], "small", EnginePlan.SMALL);
+    try (Engine small = loaded(arguments[0], "small", few);
         Engine large = loaded(arguments[0], "large", items)) {
       awaitQuiet();
-      Workload few = new Workload(small.client(), EnginePlan.SMALL, 0, 1);
-      Workload many = new Workload(large.client(), items, 0, 1);
+      Workload before = new Workload(small.client(), few, 0, 1);
+      Workload after = new Workload(large.client(), items, 0, 1);
       for (Operation operation : OPERATIONS) {
-        compare(operation, few, many, rounds);
+        // Pages of files become the process's own when they are first read.
+        warmUp(operation, before, after, operation == Operation.GET ? warmUps : rounds);
+        compare(operation, before, after, rounds);
       }
     }
   }
@@ -90,13 +94,14 @@ public final class Growth {
     System.err.printf(Locale.ROOT, "  quiet after %.1f s%n", (System.nanoTime() - start) / 1e9);
   }
 
-  private static void compare(Operation operation, Workload few, Workload many, int rounds) {
-    // Pages of files become the process's own when they are first read.
-    int warmUp = operation == Operation.GET ? Math.max(rounds, WARM_UP_GETS / CALLS) : rounds;
-    for (int i = 0; i < warmUp; i++) {
+  private static void warmUp(Operation operation, Workload few, Workload many, int rounds) {
+    for (int i = 0; i < rounds; i++) {
       medianMicros(operation, few);
       medianMicros(operation, many);
     }
+  }
+
+  private static void compare(Operation operation, Workload few, Workload many, int rounds) {
     double[] ofFew = new double[rounds];
     double[] ofMany = new double[rounds];
     for (int round = 0; round < rounds; round++) {
