@@ -22,53 +22,71 @@ public final class EngineBuilder {
   private static final long VARIANT_BITS = 0xC000_0000_0000_0000L;
   private static final long VARIANT_2 = 0x8000_0000_0000_0000L;
 
-  private final Options options;
+  private @Nullable Clock clock;
+  private long seed;
+  private Faults faults = Faults.none();
+  private Consumer<Duration> sleeper = EngineBuilder::sleep;
+  private @Nullable Path folder;
+  private @Nullable Path buckets;
+  private boolean salvage;
 
-  EngineBuilder() {
-    this(new Options(null, 0, Faults.none(), EngineBuilder::sleep, null, null));
+  EngineBuilder() {}
+
+  private EngineBuilder copy() {
+    EngineBuilder copy = new EngineBuilder();
+    copy.clock = clock;
+    copy.seed = seed;
+    copy.faults = faults;
+    copy.sleeper = sleeper;
+    copy.folder = folder;
+    copy.buckets = buckets;
+    copy.salvage = salvage;
+    return copy;
   }
-
-  private EngineBuilder(Options options) {
-    this.options = options;
-  }
-
-  /** The options; a clock that is missing is the system's, a folder that is missing means memory. */
-  private record Options(
-      @Nullable Clock clock,
-      long seed,
-      Faults faults,
-      Consumer<Duration> sleeper,
-      @Nullable Path folder,
-      @Nullable Path buckets) {}
 
   /** The folder that keeps everything, as {@link Engine#at} says; without one the engine is in memory. */
   public EngineBuilder at(Path folder) {
-    return new EngineBuilder(new Options(
-        options.clock, options.seed, options.faults, options.sleeper, folder, options.buckets));
+    EngineBuilder changed = copy();
+    changed.folder = folder;
+    return changed;
+  }
+
+  /**
+   * Opens a damaged folder with what can still be read of it, which is refused otherwise: writes that were acknowledged may be
+   * missing, and what belongs together may be there in part. Copies of the damaged files are kept in {@code damaged} in the folder.
+   */
+  public EngineBuilder salvage() {
+    EngineBuilder changed = copy();
+    changed.salvage = true;
+    return changed;
   }
 
   /** The clock that tells the engine the time; the system's by default. See {@link Engine#runDue}. */
   public EngineBuilder clock(Clock clock) {
-    return new EngineBuilder(new Options(
-        clock, options.seed, options.faults, options.sleeper, options.folder, options.buckets));
+    EngineBuilder changed = copy();
+    changed.clock = clock;
+    return changed;
   }
 
   /** What all of the engine's randomness follows from; 0 by default. */
   public EngineBuilder seed(long seed) {
-    return new EngineBuilder(new Options(
-        options.clock, seed, options.faults, options.sleeper, options.folder, options.buckets));
+    EngineBuilder changed = copy();
+    changed.seed = seed;
+    return changed;
   }
 
   /** The faults that strike; none by default. */
   public EngineBuilder faults(Faults faults) {
-    return new EngineBuilder(new Options(
-        options.clock, options.seed, faults, options.sleeper, options.folder, options.buckets));
+    EngineBuilder changed = copy();
+    changed.faults = faults;
+    return changed;
   }
 
   /** What happens when an answer is slow; the thread sleeps by default. */
   public EngineBuilder sleeper(Consumer<Duration> sleeper) {
-    return new EngineBuilder(new Options(
-        options.clock, options.seed, options.faults, sleeper, options.folder, options.buckets));
+    EngineBuilder changed = copy();
+    changed.sleeper = sleeper;
+    return changed;
   }
 
   /**
@@ -76,8 +94,9 @@ public final class EngineBuilder {
    * engine's folder; an engine in memory has none.
    */
   public EngineBuilder buckets(Path buckets) {
-    return new EngineBuilder(new Options(
-        options.clock, options.seed, options.faults, options.sleeper, options.folder, buckets));
+    EngineBuilder changed = copy();
+    changed.buckets = buckets;
+    return changed;
   }
 
   /**
@@ -91,41 +110,41 @@ public final class EngineBuilder {
   }
 
   Clock clock() {
-    return options.clock == null ? Clock.systemUTC() : options.clock;
+    return clock == null ? Clock.systemUTC() : clock;
   }
 
   /** Whether the engine looks at the clock by itself. */
   boolean ticks() {
-    return options.clock == null;
+    return clock == null;
   }
 
   long seed() {
-    return options.seed;
+    return seed;
   }
 
   Faults faults() {
-    return options.faults;
+    return faults;
   }
 
   Consumer<Duration> sleeper() {
-    return options.sleeper;
+    return sleeper;
   }
 
   @Nullable
   Path bucketFolder() {
-    if (options.buckets != null || options.folder == null) {
-      return options.buckets;
+    if (buckets != null || folder == null) {
+      return buckets;
     }
-    return options.folder.resolve("buckets");
+    return folder.resolve("buckets");
   }
 
   Store openStore() {
-    return options.folder == null ? new MemoryStore() : onDisk(options.folder);
+    return folder == null ? new MemoryStore() : onDisk(folder, salvage);
   }
 
-  private static Store onDisk(Path folder) {
+  private static Store onDisk(Path folder, boolean salvage) {
     try {
-      return DiskStore.open(folder);
+      return DiskStore.open(folder, salvage);
     } catch (NoClassDefFoundError e) {
       throw new IllegalStateException(
           "[RocksDbMissing] an engine at " + folder
@@ -137,7 +156,7 @@ public final class EngineBuilder {
 
   /** Ids that follow from the seed, other ones each time a folder is opened. */
   Supplier<UUID> ids(Store store) {
-    Random random = new Random(31 * options.seed + Openings.count(store));
+    Random random = new Random(31 * seed + Openings.count(store));
     return () -> {
       // A random UUID, made by hand: the JDK's ways load its cryptography, which takes longer than
       // an engine does to start.

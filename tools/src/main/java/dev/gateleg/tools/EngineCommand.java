@@ -2,6 +2,7 @@ package dev.gateleg.tools;
 
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
+import dev.gateleg.engine.EngineBuilder;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -37,6 +38,12 @@ final class EngineCommand implements Callable<Integer> {
       description = "Keep the data in memory, which is the default without --dir.")
   private boolean memory;
 
+  @Option(
+      names = "--salvage",
+      description = "Open a damaged folder with what can still be read of it; copies of the"
+          + " damaged files are kept in it.")
+  private boolean salvage;
+
   @Option(names = "--json", description = "Print the endpoint as one JSON object.")
   private boolean json;
 
@@ -55,7 +62,10 @@ final class EngineCommand implements Callable<Integer> {
       throw wrong(
           "[DataPlace] --memory and --dir " + directory + " exclude each other; leave one out.");
     }
-    Engine engine = directory == null ? Engine.inMemory() : Engine.at(directory);
+    if (salvage && directory == null) {
+      throw wrong("[DataPlace] --salvage needs --dir with the damaged folder; add it.");
+    }
+    Engine engine = open();
     Endpoint endpoint;
     try {
       endpoint = engine.serve(port);
@@ -72,6 +82,14 @@ final class EngineCommand implements Callable<Integer> {
     print(endpoint);
     ended.await();
     return 0;
+  }
+
+  private Engine open() {
+    EngineBuilder builder = Engine.builder();
+    if (directory != null) {
+      builder = builder.at(directory);
+    }
+    return (salvage ? builder.salvage() : builder).open();
   }
 
   private void print(Endpoint endpoint) {

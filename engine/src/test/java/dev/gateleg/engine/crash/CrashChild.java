@@ -118,7 +118,7 @@ final class CrashChild {
   }
 
   /** Writes a line in one go, past all buffers that would die with the process. */
-  private static void say(String line) {
+  static void say(String line) {
     try {
       OUT.write((line + ".\n").getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {

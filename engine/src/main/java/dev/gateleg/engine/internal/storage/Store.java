@@ -29,6 +29,9 @@ public interface Store extends AutoCloseable {
    */
   Commit commit(Changes changes);
 
+  /** Does what the store puts off, to be called about every second. */
+  default void tidy() {}
+
   /** Makes everything durable and frees the files. No other call is allowed afterwards. */
   @Override
   void close();

@@ -73,6 +73,7 @@ public final class Upkeep {
     }
     streams.trim();
     tokens.forgetOld();
+    store.tidy();
   }
 
   private void settle(Table table) {

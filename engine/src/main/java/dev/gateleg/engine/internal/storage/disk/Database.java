@@ -4,16 +4,19 @@ import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.AbstractEventListener;
+import org.rocksdb.FlushJobInfo;
+import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.rocksdb.Status;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
@@ -25,8 +28,16 @@ import org.rocksdb.WriteOptions;
  */
 final class Database implements AutoCloseable {
 
+  /**
+   * The checksums of so many bytes of sorted files are compared at each opening, which takes well under a second; a larger
+   * database's are compared as it is read.
+   */
+  private static final long CHECKED_BYTES = 256L << 20;
+
   private final Path path;
+  private final Evidence evidence;
   private final Settings settings;
+  private final AbstractEventListener flushes;
   private final RocksDB rocks;
   private final ReadOptions reading = new ReadOptions();
   private final WriteOptions writing = new WriteOptions();
@@ -34,25 +45,125 @@ final class Database implements AutoCloseable {
   private volatile @Nullable StorageException failure;
   private boolean closed;
 
-  private Database(Path path, Settings settings, RocksDB rocks) {
-    this.path = path;
+  private Database(
+      DatabaseFiles files,
+      Evidence evidence,
+      Settings settings,
+      AbstractEventListener flushes,
+      RocksDB rocks) {
+    this.path = files.data();
+    this.evidence = evidence;
     this.settings = settings;
+    this.flushes = flushes;
     this.rocks = rocks;
   }
 
-  static Database open(Path path) {
+  /** How a database is opened. */
+  enum Opening {
+    /** It is made. */
+    NEW,
+    /** It was made by a version that noted nothing about its files. */
+    UNNOTED,
+    /** It is compared with what was noted about it. */
+    CHECKED,
+    /** It is damaged, and opened with what is left of it. */
+    SALVAGE
+  }
+
+  /**
+   * Opens a database.
+   *
+   * @throws StorageException if it is damaged, or its files cannot be used
+   */
+  static Database open(DatabaseFiles files, Opening how) {
     RocksDB.loadLibrary();
-    Settings settings = new Settings();
+    Database database = null;
     try {
-      Files.createDirectories(path);
-      return new Database(path, settings, RocksDB.open(settings.options(), path.toString()));
+      long synced = how == Opening.CHECKED ? DamageCheck.run(files) : 0;
+      if (how == Opening.CHECKED) {
+        Evidence.beginOpening(files);
+      }
+      DurableFiles.makePrivateFolder(files.data());
+      database = openFiles(files, how);
+      database.checkOpened(files, how, synced);
+      return database;
     } catch (IOException | RocksDBException e) {
-      settings.close();
+      if (database != null) {
+        database.close();
+      }
+      if (e instanceof RocksDBException refusal && how != Opening.NEW && !isDiskFull(refusal)) {
+        throw files.damage("RocksDB says: " + e.getMessage(), e);
+      }
       throw new StorageException(
-          "[StoreDamaged] " + path + " cannot be opened: " + e.getMessage()
-              + "; free disk space or restore the folder from a copy, then open it again",
+          "[FolderUnusable] " + files.folder() + " cannot be opened: " + e.getMessage()
+              + "; free disk space or make it writable, then open it again",
           e);
+    } catch (RuntimeException | Error e) {
+      if (database != null) {
+        database.close();
+      }
+      throw e;
     }
+  }
+
+  private static boolean isDiskFull(RocksDBException e) {
+    Status status = e.getStatus();
+    return status != null && status.getSubCode() == Status.SubCode.NoSpace;
+  }
+
+  private static Database openFiles(DatabaseFiles files, Opening how)
+      throws IOException, RocksDBException {
+    Evidence evidence = Evidence.open(files);
+    AbstractEventListener flushes = new Flushes(evidence);
+    Settings settings = new Settings(how == Opening.NEW, how == Opening.SALVAGE, flushes);
+    try {
+      return new Database(
+          files,
+          evidence,
+          settings,
+          flushes,
+          RocksDB.open(settings.options(), files.data().toString()));
+    } catch (RocksDBException | RuntimeException | Error e) {
+      settings.close();
+      flushes.close();
+      evidence.close();
+      throw e;
+    }
+  }
+
+  /** Tells {@link Evidence} of flushes. */
+  private static final class Flushes extends AbstractEventListener {
+
+    private final Evidence evidence;
+
+    Flushes(Evidence evidence) {
+      super(EnabledEventCallback.ON_FLUSH_COMPLETED);
+      this.evidence = evidence;
+    }
+
+    @Override
+    public void onFlushCompleted(RocksDB rocks, FlushJobInfo flush) {
+      evidence.flushed(flush.getLargestSeqno());
+    }
+  }
+
+  /** RocksDB has put into sorted files what the logs held; it is noted that they are needed no more. */
+  private void checkOpened(DatabaseFiles files, Opening how, long synced)
+      throws IOException, RocksDBException {
+    long latest = rocks.getLatestSequenceNumber();
+    if (latest < synced) {
+      throw files.damage(
+          "RocksDB reads writes up to " + latest + ", but " + synced + " were synced");
+    }
+    long sortedBytes = 0;
+    for (LiveFileMetaData file : rocks.getLiveFilesMetaData()) {
+      sortedBytes += file.size();
+    }
+    if (sortedBytes <= CHECKED_BYTES && how != Opening.SALVAGE) {
+      rocks.verifyChecksum();
+    }
+    evidence.opened(latest);
+    rocks.enableAutoCompaction(List.of(rocks.getDefaultColumnFamily()));
   }
 
   byte @Nullable [] get(byte[] key) {
@@ -138,8 +249,22 @@ final class Database implements AutoCloseable {
     enter();
     try {
       checkTakesWrites();
+      long written = rocks.getLatestSequenceNumber();
       rocks.syncWal();
+      evidence.synced(written);
     } catch (RocksDBException e) {
+      throw fail("synced", e);
+    } finally {
+      leave();
+    }
+  }
+
+  /** Lets what was noted of syncs outlive a power cut. */
+  void force() {
+    enter();
+    try {
+      evidence.force();
+    } catch (IOException e) {
       throw fail("synced", e);
     } finally {
       leave();
@@ -181,7 +306,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private StorageException fail(String what, RocksDBException cause) {
+  private StorageException fail(String what, Exception cause) {
     StorageException thrown = new StorageException(
         "[StoreFailed] " + path + " cannot be " + what + ": " + cause.getMessage()
             + "; free disk space or repair the disk, then close the engine and open it again",
@@ -210,6 +335,10 @@ final class Database implements AutoCloseable {
       reading.close();
       writing.close();
       settings.close();
+      flushes.close();
+      evidence.close();
+    } catch (IOException e) {
+      throw fail("synced", e);
     } finally {
       gate.writeLock().unlock();
     }

@@ -50,10 +50,23 @@ public final class DiskStore implements Store {
    * @throws StorageException if the folder is in use, holds something else, or needs another version
    */
   public static DiskStore open(Path path) {
+    return open(path, false);
+  }
+
+  /**
+   * As {@link #open(Path)}, but a damaged store is opened with what is left of it.
+   *
+   * @param salvage whether what can still be read is taken for the whole
+   */
+  public static DiskStore open(Path path, boolean salvage) {
     StoreFolder folder = StoreFolder.take(path.toAbsolutePath().normalize());
     Database database = null;
     try {
-      database = Database.open(folder.data());
+      if (salvage && folder.opening() != Database.Opening.NEW) {
+        folder.keepDamaged();
+      }
+      database = Database.open(folder.files(), folder.opening());
+      folder.made();
       return new DiskStore(folder, database);
     } catch (RuntimeException | Error e) {
       if (database != null) {
@@ -156,6 +169,12 @@ public final class DiskStore implements Store {
       // Not before: files that go are gone at once, even if the drop itself is lost in a crash.
       dropped.forEach(space -> database.reclaim(Layout.start(space), Layout.start(space + 1)));
     };
+  }
+
+  /** Lets what was noted of syncs outlive a power cut. */
+  @Override
+  public void tidy() {
+    database.force();
   }
 
   /** {@inheritDoc} Closing twice is harmless. */

@@ -16,13 +16,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A folder that one store has for itself: {@code format} says how it is to be read, {@code lock} keeps others out, and
- * {@code data} is the database's.
+ * A folder that one store has for itself: {@code format} says how it is to be read, {@code lock} keeps others out, {@code data}
+ * is the database's, {@code state} and {@code synced} say what {@code data} must hold at least.
+ *
+ * <p>While a store is made, its format is in a draft; so a folder with a format once had a whole store.
  */
 final class StoreFolder implements AutoCloseable {
 
   /** What this version writes and reads. It covers the layout of the database and the encoding of keys and values. */
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
+
+  /** An earlier format, whose only difference is that nothing was noted about the database's files. */
+  private static final int UNNOTED_FORMAT = 1;
 
   private static final Pattern FORMAT_LINE = Pattern.compile("gateleg-engine (\\d{1,9})\\s*");
   private static final String FORMAT_FILE = "format";
@@ -30,10 +35,13 @@ final class StoreFolder implements AutoCloseable {
   private static final String LOCK_FILE = "lock";
   private static final int MAX_FORMAT_BYTES = 100;
 
+  private final DatabaseFiles files;
   private final Path path;
   private final FileChannel lock;
+  private Database.Opening opening = Database.Opening.CHECKED;
 
   private StoreFolder(Path path, FileChannel lock) {
+    this.files = new DatabaseFiles(path);
     this.path = path;
     this.lock = lock;
   }
@@ -45,7 +53,7 @@ final class StoreFolder implements AutoCloseable {
    */
   static StoreFolder take(Path path) {
     try {
-      Files.createDirectories(path);
+      DurableFiles.makePrivateFolder(path);
       checkForeign(path);
       StoreFolder folder = new StoreFolder(path, lock(path));
       try {
@@ -56,20 +64,55 @@ final class StoreFolder implements AutoCloseable {
         throw e;
       }
     } catch (IOException e) {
-      throw new StorageException(
-          "[FolderUnusable] the engine's folder " + path + " cannot be used: " + e
-              + "; make it writable, or name another folder",
-          e);
+      throw unusable(path, e);
     }
   }
 
-  Path path() {
-    return path;
+  private static StorageException unusable(Path path, IOException e) {
+    return new StorageException(
+        "[FolderUnusable] the engine's folder " + path + " cannot be used: " + e
+            + "; make it writable, or name another folder",
+        e);
   }
 
-  /** Where the database has its files. */
-  Path data() {
-    return path.resolve("data");
+  DatabaseFiles files() {
+    return files;
+  }
+
+  /** How the database in it is to be opened. */
+  Database.Opening opening() {
+    return opening;
+  }
+
+  /** Notes that the folder has a whole store. */
+  void made() {
+    try {
+      if (opening != Database.Opening.CHECKED) {
+        DurableFiles.write(path.resolve(FORMAT_DRAFT), formatLine());
+        Files.move(
+            path.resolve(FORMAT_DRAFT),
+            path.resolve(FORMAT_FILE),
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
+        DurableFiles.syncEntries(path);
+      }
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
+  private static byte[] formatLine() {
+    return ("gateleg-engine " + FORMAT + "\n").getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Keeps the small files of a damaged store apart, before what is left of it is opened. */
+  void keepDamaged() {
+    try {
+      Salvage.keep(files);
+      opening = Database.Opening.SALVAGE;
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
   }
 
   /** Refuses a folder with files of others before anything is written to it. */
@@ -77,9 +120,16 @@ final class StoreFolder implements AutoCloseable {
     if (Files.exists(path.resolve(FORMAT_FILE))) {
       return;
     }
-    Set<String> ours = Set.of(LOCK_FILE, FORMAT_DRAFT);
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
-      for (Path file : files) {
+    if (Files.exists(path.resolve(FORMAT_DRAFT))) {
+      return; // A store whose making was cut short.
+    }
+    DatabaseFiles files = new DatabaseFiles(path);
+    if (Files.exists(files.state()) || Files.exists(files.synced())) {
+      throw files.damage("its file 'format' is missing");
+    }
+    Set<String> ours = Set.of(LOCK_FILE);
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+      for (Path file : entries) {
         if (!ours.contains(file.getFileName().toString())) {
           throw new StorageException("[NotAnEngineFolder] " + path + " holds '" + file.getFileName()
               + "' but no '" + FORMAT_FILE + "' file, so it is not an engine's;"
@@ -131,7 +181,7 @@ final class StoreFolder implements AutoCloseable {
   private void checkFormat() throws IOException {
     Path file = path.resolve(FORMAT_FILE);
     if (!Files.exists(file)) {
-      writeFormat(file);
+      beginMaking();
       return;
     }
     String text = Files.size(file) > MAX_FORMAT_BYTES
@@ -148,39 +198,23 @@ final class StoreFolder implements AutoCloseable {
           + ", and this version reads up to " + FORMAT
           + "; use the version of Gateleg that wrote it, or a later one");
     }
-    if (format < FORMAT) {
+    if (format == UNNOTED_FORMAT) {
+      opening = Database.Opening.UNNOTED;
+    } else if (format < FORMAT) {
       throw new StorageException("[FormatTooOld] " + path + " has format " + format
           + ", and this version reads only " + FORMAT
           + "; export its tables with the version that wrote it, and import them here");
     }
   }
 
-  /** Writes the file so that it is either whole or absent after a crash. */
-  private void writeFormat(Path file) throws IOException {
-    Path draft = path.resolve(FORMAT_DRAFT);
-    byte[] line = ("gateleg-engine " + FORMAT + "\n").getBytes(StandardCharsets.US_ASCII);
-    try (FileChannel channel = FileChannel.open(
-        draft,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.WRITE,
-        StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = ByteBuffer.wrap(line);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-    syncEntries();
-  }
-
-  /** Makes the names in the folder durable, where the system can do that by itself. */
-  private void syncEntries() {
-    try (FileChannel directory = FileChannel.open(path, StandardOpenOption.READ)) {
-      directory.force(true);
-    } catch (IOException e) {
-      // Windows cannot open folders; its file system keeps the order of names by itself.
-    }
+  /** Says that a store is being made here, and forgets one whose making was cut short. */
+  private void beginMaking() throws IOException {
+    DurableFiles.write(path.resolve(FORMAT_DRAFT), formatLine());
+    DurableFiles.syncEntries(path);
+    DurableFiles.deleteTree(files.data());
+    Files.deleteIfExists(files.state());
+    Files.deleteIfExists(files.synced());
+    opening = Database.Opening.NEW;
   }
 
   /** Lets others take the folder. */

@@ -34,15 +34,25 @@ public final class ChildJvm implements AutoCloseable {
 
   public static List<String> command(
       Path temporary, String classPath, Class<?> main, List<String> arguments) {
+    return command(temporary, classPath, List.of("-Xmx256m"), main, arguments);
+  }
+
+  /** As above, with arguments for the JVM, of which the last of two that contradict each other counts. */
+  public static List<String> command(
+      Path temporary,
+      String classPath,
+      List<String> jvmArguments,
+      Class<?> main,
+      List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx256m",
         "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC",
         "-Djava.io.tmpdir=" + temporary,
         "-cp",
-        classPath,
-        main.getName()));
+        classPath));
+    command.addAll(jvmArguments);
+    command.add(main.getName());
     command.addAll(arguments);
     return command;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.engine.StorageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,10 +56,10 @@ class StoreFolderTest {
 
   @Test
   void refusesAFolderOfALaterVersion() throws Exception {
-    Files.writeString(folder.resolve("format"), "gateleg-engine 2\n");
+    Files.writeString(folder.resolve("format"), "gateleg-engine 3\n");
     assertRefused(
         folder,
-        "[FormatTooNew] " + folder + " has format 2, and this version reads up to 1;"
+        "[FormatTooNew] " + folder + " has format 3, and this version reads up to 2;"
             + " use the version of Gateleg that wrote it, or a later one");
   }
 
@@ -67,7 +68,7 @@ class StoreFolderTest {
     Files.writeString(folder.resolve("format"), "gateleg-engine 0\n");
     assertRefused(
         folder,
-        "[FormatTooOld] " + folder + " has format 0, and this version reads only 1;"
+        "[FormatTooOld] " + folder + " has format 0, and this version reads only 2;"
             + " export its tables with the version that wrote it, and import them here");
   }
 
@@ -100,7 +101,7 @@ class StoreFolderTest {
     Files.writeString(folder.resolve("lock"), "123");
     Files.writeString(folder.resolve("format.new"), "gate");
     DiskStore.open(folder).close();
-    assertThat(folder.resolve("format")).hasContent("gateleg-engine 1");
+    assertThat(folder.resolve("format")).hasContent("gateleg-engine 2");
   }
 
   @Test
@@ -118,13 +119,67 @@ class StoreFolderTest {
     Path current = folder.resolve("data").resolve("CURRENT");
     String intact = Files.readString(current);
     Files.writeString(current, "garbage");
-    assertThatThrownBy(() -> DiskStore.open(folder))
-        .isInstanceOf(StorageException.class)
-        .hasMessageStartingWith("[StoreDamaged] " + folder.resolve("data") + " cannot be opened: ")
-        .hasMessageEndingWith(
-            "; free disk space or restore the folder from a copy, then open it again");
+    assertDamaged("data/CURRENT is missing or unreadable");
     Files.writeString(current, intact);
     DiskStore.open(folder).close();
+  }
+
+  @Test
+  void refusesAStoreWithoutItsData() throws Exception {
+    DiskStore.open(folder).close();
+    DurableFiles.deleteTree(folder.resolve("data"));
+    assertDamaged("its folder 'data' is missing");
+  }
+
+  @Test
+  void refusesAStoreWithoutItsNotes() throws Exception {
+    for (String name : List.of("state", "synced")) {
+      Path store = folder.resolve(name);
+      DiskStore.open(store).close();
+      Files.delete(store.resolve(name));
+      assertDamaged(store, "its file '" + name + "' is missing or unreadable");
+    }
+    Path store = folder.resolve("format");
+    DiskStore.open(store).close();
+    Files.delete(store.resolve("format"));
+    assertDamaged(store, "its file 'format' is missing");
+  }
+
+  @Test
+  void takesAStoreOfTheFormatBeforeAndNotesItsStateFromThenOn() throws Exception {
+    DiskStore.open(folder).close();
+    Files.delete(folder.resolve("state"));
+    Files.delete(folder.resolve("synced"));
+    Files.writeString(folder.resolve("format"), "gateleg-engine 1\n");
+    DiskStore.open(folder).close();
+    assertThat(folder.resolve("format")).hasContent("gateleg-engine 2");
+    assertThat(folder.resolve("state")).exists();
+    DiskStore.open(folder).close();
+  }
+
+  @Test
+  void keepsFoldersThatItMakesToTheirOwner() throws Exception {
+    Path store = folder.resolve("a").resolve("store");
+    DiskStore.open(store).close();
+    if (store.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      for (Path made : List.of(store, store.resolve("data"))) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+            .isEqualTo("rwx------");
+      }
+    }
+  }
+
+  private void assertDamaged(String what) {
+    assertDamaged(folder, what);
+  }
+
+  private static void assertDamaged(Path store, String what) {
+    assertRefused(
+        store,
+        "[StoreDamaged] " + store + " is damaged: " + what
+            + "; restore the folder from a copy, or open what can still be read with"
+            + " Engine.builder().salvage() or 'gateleg engine --salvage', which keeps copies of the"
+            + " damaged files in " + store.resolve("damaged"));
   }
 
   private static void assertRefused(Path path, String message) {
