@@ -75,7 +75,8 @@ final class BackupOperations implements OperationGroup {
 
   private PointInTime pointInTime() {
     if (pointInTime == null) {
-      pointInTime = new PointInTime(parts.catalog(), parts.locks(), restores(), parts.clock());
+      pointInTime =
+          new PointInTime(parts.store(), parts.catalog(), parts.locks(), restores(), parts.clock());
     }
     return pointInTime;
   }

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.backup;
 
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemCodec;
+import dev.gateleg.engine.internal.storage.BulkChanges;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
@@ -51,7 +52,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
 public final class Backups {
 
   private static final int MAX_LISTED = 100;
-  private static final int COPIED_AT_ONCE = 1_000;
 
   private final Store store;
   private final Catalog catalog;
@@ -113,16 +113,12 @@ public final class Backups {
   }
 
   private void copy(Table table, Space<Item> target) {
-    Changes[] changes = {new Changes()};
+    BulkChanges changes = new BulkChanges(store);
     table.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
-      changes[0].put(target, key, item, null);
-      if (changes[0].changes().size() == COPIED_AT_ONCE) {
-        store.commit(changes[0]);
-        changes[0] = new Changes();
-      }
+      changes.put(target, key, item, null, item.size());
       return true;
     });
-    store.commit(changes[0]);
+    changes.commit();
   }
 
   private static BackupDescription describe(Table table, BackupDetails details) {
@@ -263,10 +259,11 @@ public final class Backups {
             .sourceBackupArn(request.backupArn())
             .sourceTableArn(backup.table().tableArn())
             .restoreDateTime(backup.description().backupDetails().backupCreationDateTime()));
-    items(request.backupArn()).read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
-      filler.addNew(key, item);
-      return true;
-    });
+    filler.fill(() -> items(request.backupArn())
+        .read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
+          filler.addNew(key, item);
+          return true;
+        }));
     return RestoreTableFromBackupResponse.builder()
         .tableDescription(restores.finish(filler))
         .build();

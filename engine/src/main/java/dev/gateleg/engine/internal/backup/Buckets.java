@@ -2,12 +2,14 @@ package dev.gateleg.engine.internal.backup;
 
 import dev.gateleg.engine.internal.validation.Errors;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Folders that stand for buckets: {@code s3://bucket/key} is the file {@code root/bucket/key}. Thread-safe. */
 public final class Buckets {
@@ -24,25 +26,38 @@ public final class Buckets {
       throw Errors.validation("[NoBuckets] this engine has no folder for buckets; give it one with"
           + " Engine.builder().buckets(path), or use an engine on disk");
     }
-    Path folder = root.resolve(bucket).normalize();
-    Path file = folder.resolve(key).normalize();
-    if (!folder.startsWith(root.normalize())
-        || folder.equals(root.normalize())
-        || !file.startsWith(folder)) {
-      throw Errors.validation("Invalid S3 bucket or key: " + bucket + "/" + key);
+    try {
+      Path folder = root.resolve(bucket).normalize();
+      Path file = folder.resolve(key).normalize();
+      if (folder.startsWith(root.normalize())
+          && !folder.equals(root.normalize())
+          && file.startsWith(folder)) {
+        return file;
+      }
+    } catch (InvalidPathException e) {
+      // Refused below; a name that this system's files cannot have.
     }
-    return file;
+    throw Errors.validation("Invalid S3 bucket or key: " + bucket + "/" + key);
   }
 
   void write(String bucket, String key, byte[] bytes) {
-    Path file = file(bucket, key);
-    try {
-      Files.createDirectories(file.getParent());
-      Files.write(file, bytes);
+    try (OutputStream out = open(bucket, key)) {
+      out.write(bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "[CannotWrite] " + file + ": " + e.getMessage() + "; make its folder writable", e);
+      throw unwritable(bucket, key, e);
     }
+  }
+
+  /** A file to be written, which replaces one that is there. */
+  OutputStream open(String bucket, String key) throws IOException {
+    Path file = file(bucket, key);
+    Files.createDirectories(file.getParent());
+    return Files.newOutputStream(file);
+  }
+
+  DynamoDbException unwritable(String bucket, String key, IOException e) {
+    return Errors.validation("[CannotWrite] " + file(bucket, key) + ": " + e.getMessage()
+        + "; make its folder writable and free disk space");
   }
 
   /** All files of a bucket whose keys begin with the prefix, in order. */
@@ -58,8 +73,8 @@ public final class Buckets {
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "[CannotRead] " + folder + ": " + e.getMessage() + "; make it readable", e);
+      throw Errors.validation(
+          "[CannotRead] " + folder + ": " + e.getMessage() + "; make it readable");
     }
   }
 }

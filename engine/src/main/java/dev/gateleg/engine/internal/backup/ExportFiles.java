@@ -4,8 +4,8 @@ import dev.gateleg.engine.internal.json.JsonWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -14,12 +14,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the files of one export in DynamoDB's layout: compressed data files, a manifest that lists them, a manifest that
  * sums them up, and a checksum for each manifest. Not thread-safe.
  */
-final class ExportFiles {
+final class ExportFiles implements AutoCloseable {
 
   private static final int ITEMS_PER_FILE = 100_000;
 
@@ -28,7 +29,7 @@ final class ExportFiles {
   private final String folder;
   private final String exportId;
   private final List<byte[]> manifest = new ArrayList<>();
-  private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+  private @Nullable DataFile file;
   private int linesInFile;
   private long items;
   private long bytes;
@@ -59,8 +60,15 @@ final class ExportFiles {
     JsonWriter json = new JsonWriter(512);
     content.accept(json);
     byte[] line = json.toBytes();
-    lines.writeBytes(line);
-    lines.write('\n');
+    try {
+      if (file == null) {
+        file = new DataFile(dataKey());
+      }
+      file.lines.write(line);
+      file.lines.write('\n');
+    } catch (IOException e) {
+      throw buckets.unwritable(bucket, dataKey(), e);
+    }
     items++;
     bytes += line.length + 1;
     if (++linesInFile == ITEMS_PER_FILE) {
@@ -68,25 +76,61 @@ final class ExportFiles {
     }
   }
 
+  private String dataKey() {
+    return folder + "data/" + exportId.replace("-", "")
+        + "-%05d.json.gz".formatted(manifest.size());
+  }
+
+  /** A data file that is being written: what is compressed goes to the disk at once. */
+  private final class DataFile {
+
+    private final MessageDigest md5 = md5();
+    private final OutputStream lines;
+
+    DataFile(String key) throws IOException {
+      this.lines =
+          new GZIPOutputStream(new DigestOutputStream(buckets.open(bucket, key), md5), 64 * 1024);
+    }
+  }
+
   private void finishFile() {
-    byte[] compressed = compressed(lines.toByteArray());
-    String key =
-        folder + "data/" + exportId.replace("-", "") + "-%05d.json.gz".formatted(manifest.size());
-    buckets.write(bucket, key, compressed);
+    String key = dataKey();
+    byte[] md5;
+    try {
+      DataFile finished = file == null ? new DataFile(key) : file;
+      file = null;
+      finished.lines.close();
+      md5 = finished.md5.digest();
+    } catch (IOException e) {
+      throw buckets.unwritable(bucket, key, e);
+    }
     JsonWriter entry = new JsonWriter(256)
         .beginObject()
         .name("itemCount")
         .value(linesInFile)
         .name("md5Checksum")
-        .value(Base64.getEncoder().encodeToString(md5(compressed)))
+        .value(Base64.getEncoder().encodeToString(md5))
         .name("etag")
-        .value(HexFormat.of().formatHex(md5(compressed)))
+        .value(HexFormat.of().formatHex(md5))
         .name("dataFileS3Key")
         .value(key)
         .endObject();
     manifest.add(entry.toBytes());
-    lines.reset();
     linesInFile = 0;
+  }
+
+  /** Closes what an export leaves open that fails. */
+  @Override
+  public void close() {
+    if (file != null) {
+      try {
+        file.lines.close();
+      } catch (IOException e) {
+        throw buckets.unwritable(bucket, dataKey(), e);
+      } finally {
+        file = null;
+      }
+    }
   }
 
   /** Writes what is left, and the manifests; the summary gets what the caller knows of the export. */
@@ -111,24 +155,14 @@ final class ExportFiles {
 
   private void writeChecked(String name, byte[] content) {
     buckets.write(bucket, folder + name + ".json", content);
-    String checksum = HexFormat.of().formatHex(md5(content));
+    String checksum = HexFormat.of().formatHex(md5().digest(content));
     buckets.write(
         bucket, folder + name + ".checksum", checksum.getBytes(StandardCharsets.US_ASCII));
   }
 
-  private static byte[] compressed(byte[] content) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (OutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(content);
-    } catch (IOException e) {
-      throw new UncheckedIOException("memory cannot be written to", e);
-    }
-    return out.toByteArray();
-  }
-
-  private static byte[] md5(byte[] content) {
+  private static MessageDigest md5() {
     try {
-      return MessageDigest.getInstance("MD5").digest(content);
+      return MessageDigest.getInstance("MD5");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has MD5", e);
     }

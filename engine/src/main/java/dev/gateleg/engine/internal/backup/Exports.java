@@ -10,6 +10,7 @@ import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.Arns;
 import dev.gateleg.engine.internal.table.Catalog;
+import dev.gateleg.engine.internal.table.History;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Constraints;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportResponse;
@@ -79,21 +79,16 @@ public final class Exports {
     String prefix = request.s3Prefix() == null ? "" : request.s3Prefix();
     ExportFiles files = new ExportFiles(
         buckets, request.s3Bucket(), prefix, arn.substring(arn.lastIndexOf('/') + 1));
-    boolean incremental = request.exportType() == ExportType.INCREMENTAL_EXPORT;
-    if (incremental) {
-      changes(table, request.incrementalExportSpecification(), files);
-    } else {
-      pointInTime.read(
-          table,
-          exportTime,
-          (key, item) -> files.add(json -> {
-            json.beginObject().name("Item");
-            AttributeValueJson.write(json, item.attributes());
-            json.endObject();
-          }));
+    ExportDescription description;
+    try (files) {
+      if (request.exportType() == ExportType.INCREMENTAL_EXPORT) {
+        changes(table, request.incrementalExportSpecification(), files);
+      } else {
+        items(table, exportTime, files);
+      }
+      description = describe(request, table, arn, exportTime, files);
+      files.finish(json -> summary(json, description));
     }
-    ExportDescription description = describe(request, table, arn, exportTime, files);
-    files.finish(json -> summary(json, description));
     store.commit(new Changes().put(exports, key(arn), description, null)).awaitDurable();
     return ExportTableToPointInTimeResponse.builder()
         .exportDescription(
@@ -128,18 +123,32 @@ public final class Exports {
     return table;
   }
 
+  private void items(Table table, Instant exportTime, ExportFiles files) {
+    pointInTime.read(
+        table,
+        exportTime,
+        (key, item) -> files.add(json -> {
+          json.beginObject().name("Item");
+          AttributeValueJson.write(json, item.attributes());
+          json.endObject();
+        }));
+  }
+
   /** Writes each item that differs between two instants, as it was at each of them. */
   private void changes(Table table, IncrementalExportSpecification period, ExportFiles files) {
     boolean showsOld = period.exportViewType() != ExportViewType.NEW_IMAGE;
     locks.exclusively(() -> {
-      Map<byte[], @Nullable Item> atStart = PointInTime.differences(table, period.exportFromTime());
-      Map<byte[], @Nullable Item> atEnd = PointInTime.differences(table, period.exportToTime());
-      atStart.forEach((key, before) -> {
-        Item after = atEnd.containsKey(key) ? atEnd.get(key) : table.items().get(key);
-        if (before == null ? after != null : !before.equals(after)) {
-          files.add(json -> change(json, table, before, after, showsOld, period.exportToTime()));
-        }
-      });
+      try (PastItems atStart = new PastItems(store, "start", table, period.exportFromTime());
+          PastItems atEnd = new PastItems(store, "end", table, period.exportToTime())) {
+        atStart.read(undo -> {
+          Item before = undo.before();
+          History.Undo later = atEnd.of(undo.key());
+          Item after = later == null ? table.items().get(undo.key()) : later.before();
+          if (before == null ? after != null : !before.equals(after)) {
+            files.add(json -> change(json, table, before, after, showsOld, period.exportToTime()));
+          }
+        });
+      }
       return true;
     });
   }

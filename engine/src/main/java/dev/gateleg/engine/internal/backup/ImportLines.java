@@ -5,6 +5,8 @@ import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.key.KeyLayout;
 import dev.gateleg.engine.internal.key.KeyPart;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +25,16 @@ interface ImportLines {
 
   /** The item that a line describes; null if it describes none, as a heading does not. */
   @Nullable
-  Map<String, AttributeValue> item(String line);
+  Map<String, AttributeValue> item(byte[] line);
+
+  static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
 
   static ImportLines of(ImportTableRequest request, KeyLayout key) {
     if (request.inputFormat() == InputFormat.DYNAMODB_JSON) {
@@ -39,8 +50,8 @@ interface ImportLines {
     return new Csv(delimiter, header, key);
   }
 
-  private static Map<String, AttributeValue> json(String line) {
-    JsonReader json = new JsonReader(line.getBytes(StandardCharsets.UTF_8));
+  private static Map<String, AttributeValue> json(byte[] line) {
+    JsonReader json = new JsonReader(line);
     Map<String, AttributeValue> item = null;
     json.beginObject();
     for (boolean first = true; json.nextMember(first); first = false) {
@@ -71,8 +82,8 @@ interface ImportLines {
     }
 
     @Override
-    public @Nullable Map<String, AttributeValue> item(String line) {
-      List<String> fields = fields(line);
+    public @Nullable Map<String, AttributeValue> item(byte[] line) {
+      List<String> fields = fields(text(line));
       if (header == null) {
         header = fields;
         return null;
@@ -96,6 +107,19 @@ interface ImportLines {
         }
       }
       return AttributeValue.fromS(text);
+    }
+
+    /** Wrong bytes are refused, since different ones would become the same text. */
+    private static String text(byte[] line) {
+      int length = line.length > 0 && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
+      try {
+        return StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(line, 0, length))
+            .toString();
+      } catch (CharacterCodingException e) {
+        throw new JsonException("a line that is not UTF-8");
+      }
     }
 
     /** Fields may be quoted; a quote in one is doubled. */

@@ -15,11 +15,8 @@ import dev.gateleg.engine.internal.table.Tables;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.write.ItemChecks;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,12 +71,10 @@ public final class Imports {
     TableFiller filler = catalog.fill(tables.define(create(request.tableCreationParameters())));
     Tally tally = new Tally();
     String prefix = request.s3BucketSource().s3KeyPrefix();
-    for (Path file :
-        buckets.files(request.s3BucketSource().s3Bucket(), prefix == null ? "" : prefix)) {
-      if (isData(file)) {
-        read(file, request, filler, tally);
-      }
-    }
+    List<Path> files =
+        buckets.files(request.s3BucketSource().s3Bucket(), prefix == null ? "" : prefix);
+    filler.fill(() ->
+        files.stream().filter(Imports::isData).forEach(file -> read(file, request, filler, tally)));
     filler.finish();
     catalog.create(filler.table().definition(), new Changes());
     ImportTableDescription description = describe(request, filler, tally, start);
@@ -141,23 +136,28 @@ public final class Imports {
     try (InputStream raw = Files.newInputStream(file);
         InputStream in = request.inputCompressionType() == InputCompressionType.GZIP
             ? new GZIPInputStream(raw)
-            : raw;
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            : raw) {
       ImportLines parser = ImportLines.of(request, filler.table().key());
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        tally.bytes += line.length() + 1;
-        if (!line.isBlank()) {
-          add(parser, line, filler, tally);
-        }
+      Lines lines = new Lines(in);
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        add(parser, line, filler, tally);
       }
+      tally.bytes += lines.bytes();
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "[CannotRead] " + file + ": " + e.getMessage() + "; make it readable and whole", e);
+      throw Errors.validation(
+          "[CannotRead] " + file + ": " + e.getMessage() + "; make it readable and whole");
     }
   }
 
-  private static void add(ImportLines parser, String line, TableFiller filler, Tally tally) {
+  private static void add(ImportLines parser, byte[] line, TableFiller filler, Tally tally) {
+    if (Lines.isTooLong(line)) {
+      tally.read++;
+      tally.errors++;
+      return;
+    }
+    if (ImportLines.isBlank(line)) {
+      return;
+    }
     try {
       Map<String, AttributeValue> attributes = parser.item(line);
       if (attributes == null) {

@@ -3,9 +3,9 @@ package dev.gateleg.engine.internal.backup;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.Arns;
 import dev.gateleg.engine.internal.table.Catalog;
-import dev.gateleg.engine.internal.table.History;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.table.TableFiller;
@@ -15,7 +15,6 @@ import dev.gateleg.engine.internal.validation.Limits;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
@@ -37,12 +36,15 @@ public final class PointInTime {
 
   private static final Duration WINDOW = Duration.ofDays(35);
 
+  private final Store store;
   private final Catalog catalog;
   private final ItemLocks locks;
   private final Restores restores;
   private final Clock clock;
 
-  public PointInTime(Catalog catalog, ItemLocks locks, Restores restores, Clock clock) {
+  public PointInTime(
+      Store store, Catalog catalog, ItemLocks locks, Restores restores, Clock clock) {
+    this.store = store;
     this.catalog = catalog;
     this.locks = locks;
     this.restores = restores;
@@ -138,7 +140,7 @@ public final class PointInTime {
                 ? request.localSecondaryIndexOverride()
                 : null),
         summary -> summary.sourceTableArn(Arns.table(table.name())).restoreDateTime(instant));
-    read(table, instant, filler::addNew);
+    filler.fill(() -> read(table, instant, filler::addNew));
     return RestoreTableToPointInTimeResponse.builder()
         .tableDescription(restores.finish(filler))
         .build();
@@ -162,24 +164,22 @@ public final class PointInTime {
   /** Shows the items that the table had at that instant, in the order of a scan. */
   void read(Table table, Instant instant, BiConsumer<byte[], Item> reader) {
     locks.exclusively(() -> {
-      Map<byte[], @Nullable Item> differences = differences(table, instant);
-      table.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
-        if (!differences.containsKey(key)) {
-          reader.accept(key, item);
-        }
-        return true;
-      });
-      differences.forEach((key, item) -> {
-        if (item != null) {
-          reader.accept(key, item);
-        }
-      });
+      try (PastItems past = new PastItems(store, "then", table, instant)) {
+        boolean same = past.isEmpty();
+        table.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
+          if (same || past.of(key) == null) {
+            reader.accept(key, item);
+          }
+          return true;
+        });
+        past.read(undo -> {
+          Item before = undo.before();
+          if (before != null) {
+            reader.accept(undo.key(), before);
+          }
+        });
+      }
       return true;
     });
-  }
-
-  static Map<byte[], @Nullable Item> differences(Table table, Instant instant) {
-    History history = table.history();
-    return history == null ? Map.of() : history.differencesAt(instant);
   }
 }

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.table;
 
 import dev.gateleg.engine.internal.item.ItemCodec;
 import dev.gateleg.engine.internal.key.KeyLayout;
+import dev.gateleg.engine.internal.storage.BulkChanges;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
@@ -31,8 +32,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** The tables that exist. Thread-safe. */
 public final class Catalog {
-
-  private static final int COPIED_AT_ONCE = 1_000;
 
   private final Store store;
   private final Streams streams;
@@ -192,24 +191,21 @@ public final class Catalog {
     if (added.isEmpty() && newExpiry == null) {
       return;
     }
-    Changes[] batch = {new Changes()};
+    BulkChanges bulk = new BulkChanges(store);
     before.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
       for (Index index : added) {
         byte[] entryKey = index.key().entryKeyOf(item.attributes(), key);
         if (entryKey != null) {
-          batch[0].put(index.entries(), entryKey, index.project(item), null);
+          bulk.put(index.entries(), entryKey, index.project(item), null, item.size());
         }
       }
       if (newExpiry != null) {
-        newExpiry.change(batch[0], key, null, item);
-      }
-      if (batch[0].changes().size() >= COPIED_AT_ONCE) {
-        store.commit(batch[0]);
-        batch[0] = new Changes();
+        newExpiry.change(bulk.changes(), key, null, item);
+        bulk.added(0);
       }
       return true;
     });
-    store.commit(batch[0]);
+    bulk.commit();
   }
 
   /** Fills a table that nobody knows yet; it becomes known when it is created. */

@@ -9,9 +9,8 @@ import dev.gateleg.engine.internal.storage.Space;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record History(Space<Undo> undo, AtomicLong serial) {
 
-  static final Codec<Undo> CODEC = new UndoCodec();
+  public static final Codec<Undo> CODEC = new UndoCodec();
 
   /** An item's key and what the item was before a change; null if there was none. */
   public record Undo(byte[] key, @Nullable Item before) {}
@@ -33,20 +32,15 @@ public record History(Space<Undo> undo, AtomicLong serial) {
     changes.put(undo, undoKey(now, serial.incrementAndGet()), new Undo(key, before), null);
   }
 
-  /** The items that were different at the given instant, with what they were then (null if they were not there). */
-  public Map<byte[], @Nullable Item> differencesAt(Instant instant) {
-    Map<byte[], @Nullable Item> differences = new TreeMap<>(Arrays::compareUnsigned);
+  /** Shows the changes after an instant, the latest first. */
+  public void readBackTo(Instant instant, Consumer<Undo> reader) {
     undo.read(
         new KeyRange(undoKey(instant.plusNanos(1), 0), null),
-        Space.Direction.FORWARD,
+        Space.Direction.BACKWARD,
         (key, change) -> {
-          // The first change after the instant tells what the item was at it.
-          if (!differences.containsKey(change.key())) {
-            differences.put(change.key(), change.before());
-          }
+          reader.accept(change);
           return true;
         });
-    return differences;
   }
 
   /** Adds to a commit the removal of what is older than the given instant; answers whether there is more of it. */

@@ -1,21 +1,21 @@
 package dev.gateleg.engine.internal.table;
 
 import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.storage.BulkChanges;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Store;
 
 /** Puts many items into a table that nobody knows yet, and into its indexes. Not thread-safe. */
 public final class TableFiller {
 
-  private static final int CHANGES_AT_ONCE = 1_000;
-
   private final Store store;
   private final Table table;
-  private Changes changes = new Changes();
+  private final BulkChanges bulk;
 
   TableFiller(Store store, Table table) {
     this.store = store;
     this.table = table;
+    this.bulk = new BulkChanges(store);
   }
 
   public Table table() {
@@ -29,7 +29,8 @@ public final class TableFiller {
       throw new IllegalArgumentException("an item without the key of table " + table.name());
     }
     // Only an import may bring a key twice; what was written before must be found then.
-    commit();
+    bulk.commit();
+    Changes changes = bulk.changes();
     Item before = table.items().get(key);
     changes.put(table.items(), key, item, before);
     for (Index index : table.indexes()) {
@@ -46,6 +47,7 @@ public final class TableFiller {
 
   /** Adds an item whose key has not been added yet. */
   public void addNew(byte[] key, Item item) {
+    Changes changes = bulk.changes();
     changes.put(table.items(), key, item, null);
     for (Index index : table.indexes()) {
       byte[] entryKey = index.key().entryKeyOf(item.attributes(), key);
@@ -53,21 +55,23 @@ public final class TableFiller {
         changes.put(index.entries(), entryKey, index.project(item), null);
       }
     }
-    if (changes.changes().size() >= CHANGES_AT_ONCE) {
-      commit();
-    }
+    bulk.added((long) item.size() * (1 + table.indexes().size()));
   }
 
-  private void commit() {
-    if (!changes.isEmpty()) {
-      store.commit(changes);
-      changes = new Changes();
+  /** Runs what adds the items; if that fails, what was added is forgotten. */
+  public void fill(Runnable adding) {
+    try {
+      adding.run();
+    } catch (RuntimeException | Error e) {
+      Changes drop = new Changes().drop(table.items());
+      table.indexes().forEach(index -> drop.drop(index.entries()));
+      store.commit(drop);
+      throw e;
     }
   }
 
   /** Makes all of it last. */
   public void finish() {
-    store.commit(changes).awaitDurable();
-    changes = new Changes();
+    bulk.commit().awaitDurable();
   }
 }
