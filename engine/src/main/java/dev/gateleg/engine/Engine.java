@@ -2,6 +2,7 @@ package dev.gateleg.engine;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
+import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.api.Operations;
 import dev.gateleg.engine.internal.client.EngineAsyncClient;
 import dev.gateleg.engine.internal.client.EngineClient;
@@ -13,6 +14,8 @@ import dev.gateleg.engine.internal.upkeep.Ticker;
 import dev.gateleg.engine.internal.upkeep.Upkeep;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -34,14 +37,17 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 public final class Engine implements AutoCloseable {
 
   private final Store store;
+  private final Life life;
   private final Operations operations;
   private final FaultPlan faults;
   private final Upkeep upkeep;
   private final @Nullable Ticker ticker;
   private final DynamoDbClient client;
+  private final List<Endpoint> endpoints = new ArrayList<>();
 
   private Engine(EngineBuilder builder, Store store) {
     this.store = store;
+    this.life = builder.life();
     this.faults = new FaultPlan(builder.faults(), builder.seed());
     this.operations = new Operations(
         store,
@@ -49,9 +55,11 @@ public final class Engine implements AutoCloseable {
         builder.ids(store),
         faults,
         builder.sleeper(),
-        builder.bucketFolder());
+        builder.bucketFolder(),
+        builder.streamBytes(),
+        life);
     this.upkeep = operations.upkeep();
-    this.ticker = builder.ticks() ? new Ticker(upkeep::run) : null;
+    this.ticker = builder.ticks() ? new Ticker(upkeep::run, life) : null;
     this.client = new EngineClient(operations.api());
   }
 
@@ -116,7 +124,15 @@ public final class Engine implements AutoCloseable {
 
   /** As {@link #serve(int)}, at another address than loopback. Everybody who reaches it may do everything. */
   public Endpoint serve(InetAddress address, int port) {
-    return new Endpoint(new HttpServer(operations.api(), address, port));
+    synchronized (endpoints) {
+      if (life.isOver()) {
+        throw new IllegalStateException(
+            "[EngineClosed] the engine is closed; open another one to serve it");
+      }
+      Endpoint endpoint = new Endpoint(new HttpServer(operations.api(), address, port));
+      endpoints.add(endpoint);
+      return endpoint;
+    }
   }
 
   /** Changes which faults strike from now on. */
@@ -134,11 +150,20 @@ public final class Engine implements AutoCloseable {
    * system's clock does that by itself every second; with a clock of one's own it happens when this is called.
    */
   public void runDue() {
+    life.check();
     upkeep.run();
   }
 
+  /**
+   * Ends the engine: its endpoints accept no more connections, and every later call fails with an {@link IllegalStateException}.
+   * Closing it twice is harmless.
+   */
   @Override
   public void close() {
+    life.close();
+    synchronized (endpoints) {
+      endpoints.forEach(Endpoint::close);
+    }
     if (ticker != null) {
       ticker.close();
     }

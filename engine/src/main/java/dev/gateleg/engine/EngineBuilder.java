@@ -1,6 +1,7 @@
 package dev.gateleg.engine;
 
 import dev.gateleg.engine.fault.Faults;
+import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.storage.MemoryStore;
 import dev.gateleg.engine.internal.storage.Openings;
 import dev.gateleg.engine.internal.storage.Store;
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** The options of an engine. Immutable: each method answers a changed copy. */
 public final class EngineBuilder {
 
+  /** What a process ends with after a fatal error, if {@link #exitOnFatalError} was asked for. */
+  public static final int FATAL_EXIT_CODE = 70;
+
+  private static final int STREAM_PART_OF_HEAP = 8;
   private static final long VERSION_BITS = 0xF000L;
   private static final long VERSION_4 = 0x4000L;
   private static final long VARIANT_BITS = 0xC000_0000_0000_0000L;
@@ -29,6 +34,8 @@ public final class EngineBuilder {
   private @Nullable Path folder;
   private @Nullable Path buckets;
   private boolean salvage;
+  private @Nullable Long streamBytes;
+  private boolean exitOnFatalError;
 
   EngineBuilder() {}
 
@@ -41,6 +48,8 @@ public final class EngineBuilder {
     copy.folder = folder;
     copy.buckets = buckets;
     copy.salvage = salvage;
+    copy.streamBytes = streamBytes;
+    copy.exitOnFatalError = exitOnFatalError;
     return copy;
   }
 
@@ -100,6 +109,30 @@ public final class EngineBuilder {
   }
 
   /**
+   * About how many bytes of memory the records of all streams may take, 0 for any number. An engine in memory takes an eighth of
+   * the largest heap by default, and forgets the oldest records when that is full; one on disk keeps all of a day.
+   */
+  public EngineBuilder streamBytes(long bytes) {
+    if (bytes < 0) {
+      throw new IllegalArgumentException(
+          "[StreamBytes] " + bytes + " bytes for stream records; give 0 for any number, or more");
+    }
+    EngineBuilder changed = copy();
+    changed.streamBytes = bytes;
+    return changed;
+  }
+
+  /**
+   * Ends the process with code {@value #FATAL_EXIT_CODE} and a message when memory runs out inside the engine, for a process that is
+   * nothing but an engine. By default the engine alone ends: every later call fails.
+   */
+  public EngineBuilder exitOnFatalError() {
+    EngineBuilder changed = copy();
+    changed.exitOnFatalError = true;
+    return changed;
+  }
+
+  /**
    * Opens the engine.
    *
    * @throws IllegalStateException if it is to keep a folder, and the library for that is missing
@@ -128,6 +161,12 @@ public final class EngineBuilder {
 
   Consumer<Duration> sleeper() {
     return sleeper;
+  }
+
+  long streamBytes() {
+    return streamBytes != null
+        ? streamBytes
+        : folder == null ? Runtime.getRuntime().maxMemory() / STREAM_PART_OF_HEAP : 0;
   }
 
   @Nullable
@@ -164,6 +203,16 @@ public final class EngineBuilder {
       long low = random.nextLong() & ~VARIANT_BITS | VARIANT_2;
       return new UUID(high, low);
     };
+  }
+
+  Life life() {
+    return new Life(exitOnFatalError ? EngineBuilder::exit : null);
+  }
+
+  private static void exit(String reason) {
+    System.err.println(reason);
+    // Without hooks, which might wait for what never comes. What was acknowledged is on disk.
+    Runtime.getRuntime().halt(FATAL_EXIT_CODE);
   }
 
   private static void sleep(Duration time) {

@@ -23,7 +23,8 @@ public final class Main {
             + "; use --port <port>, --dir <folder> or --memory");
       }
     }
-    Engine engine = folder == null ? Engine.inMemory() : Engine.at(folder);
+    EngineBuilder builder = Engine.builder().exitOnFatalError();
+    Engine engine = (folder == null ? builder : builder.at(folder)).open();
     Endpoint endpoint = engine.serve(port);
     CountDownLatch end = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {

@@ -6,6 +6,8 @@ import static dev.gateleg.engine.Samples.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.ConnectException;
+import java.net.Socket;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,27 @@ class EngineTest {
             .getItem(r -> r.tableName("orders").key(Map.of("pk", s("a"), "sk", s("b"))))
             .item())
         .isEqualTo(Map.of("pk", s("a"), "sk", s("b"), "total", n("12.5")));
+  }
+
+  @Test
+  void answersNothingOnceItIsClosed() throws Exception {
+    Engine closed = Engine.inMemory();
+    DynamoDbClient before = closed.client();
+    Endpoint endpoint = closed.serve(0);
+    closed.close();
+    closed.close();
+    String message = "[EngineClosed] the engine is closed; keep it open as long as it is used";
+    assertThatThrownBy(before::listTables)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> closed.streamsClient().listStreams()).hasMessage(message);
+    assertThatThrownBy(() -> closed.asyncClient().listTables().join())
+        .hasStackTraceContaining(message);
+    assertThatThrownBy(closed::runDue).hasMessage(message);
+    assertThatThrownBy(() -> closed.serve(0))
+        .hasMessage("[EngineClosed] the engine is closed; open another one to serve it");
+    assertThatThrownBy(() -> new Socket(endpoint.uri().getHost(), endpoint.port()).close())
+        .isInstanceOf(ConnectException.class);
   }
 
   @Test

@@ -74,6 +74,57 @@ class StreamsTest {
   }
 
   @Test
+  void forgetsTheOldestRecordsWhenMemoryForThemIsFull() {
+    try (Engine small = Engine.builder().streamBytes(200_000).open()) {
+      for (String table : List.of("idle", "busy")) {
+        small
+            .client()
+            .createTable(ordersTable().toBuilder()
+                .tableName(table)
+                .streamSpecification(
+                    r -> r.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES))
+                .build());
+      }
+      put(small, "idle", 0);
+      IntStream.range(0, 2_000).forEach(i -> put(small, "busy", i));
+      List<Record> kept = recordsOf(small, "busy", ShardIteratorType.TRIM_HORIZON, null);
+      assertThat(kept).hasSizeBetween(50, 300);
+      assertThat(kept.get(kept.size() - 1).dynamodb().newImage()).containsEntry("v", n("1999"));
+      assertThat(kept)
+          .extracting(r -> Integer.valueOf(r.dynamodb().newImage().get("v").n()))
+          .isEqualTo(IntStream.range(2_000 - kept.size(), 2_000).boxed().toList());
+      assertThatThrownBy(() ->
+              recordsOf(small, "busy", ShardIteratorType.AT_SEQUENCE_NUMBER, "1%020d".formatted(1)))
+          .isInstanceOf(TrimmedDataAccessException.class);
+      assertThat(recordsOf(small, "idle", ShardIteratorType.TRIM_HORIZON, null)).hasSize(1);
+    }
+  }
+
+  private static void put(Engine engine, String table, int i) {
+    engine
+        .client()
+        .putItem(r ->
+            r.tableName(table).item(Map.of("pk", s("p" + i % 7), "sk", s("k"), "v", n("" + i))));
+  }
+
+  private static List<Record> recordsOf(
+      Engine engine, String table, ShardIteratorType type, String sequence) {
+    DynamoDbStreamsClient client = engine.streamsClient();
+    String stream = client.listStreams(l -> l.tableName(table)).streams().get(0).streamArn();
+    String shard = client
+        .describeStream(d -> d.streamArn(stream))
+        .streamDescription()
+        .shards()
+        .get(0)
+        .shardId();
+    String iterator = client
+        .getShardIterator(g ->
+            g.streamArn(stream).shardId(shard).shardIteratorType(type).sequenceNumber(sequence))
+        .shardIterator();
+    return client.getRecords(g -> g.shardIterator(iterator)).records();
+  }
+
+  @Test
   void resumesAfterASequenceNumber() {
     IntStream.range(0, 5).forEach(i -> put("a", "" + i));
     List<Record> all = records(shards().get(0), ShardIteratorType.TRIM_HORIZON);

@@ -85,7 +85,7 @@ final class EngineCommand implements Callable<Integer> {
   }
 
   private Engine open() {
-    EngineBuilder builder = Engine.builder();
+    EngineBuilder builder = Engine.builder().exitOnFatalError();
     if (directory != null) {
       builder = builder.at(directory);
     }

@@ -14,6 +14,7 @@ public final class Api {
   private final Map<String, Operation<?, ?>> operations = new ConcurrentHashMap<>();
   private final RequestFaults faults;
   private final Finder finder;
+  private final Life life;
 
   /** Finds operations by their names. */
   @FunctionalInterface
@@ -22,9 +23,10 @@ public final class Api {
     Operation<?, ?> find(String name);
   }
 
-  Api(RequestFaults faults, Finder finder) {
+  Api(RequestFaults faults, Finder finder, Life life) {
     this.faults = faults;
     this.finder = finder;
+    this.life = life;
   }
 
   public @Nullable Operation<?, ?> operation(String name) {
@@ -50,13 +52,26 @@ public final class Api {
     return call(operation, request);
   }
 
+  public Life life() {
+    return life;
+  }
+
+  /**
+   * Calls an operation.
+   *
+   * @throws IllegalStateException if the engine is closed or has failed
+   */
   public <Q extends SdkPojo, R extends SdkPojo> R call(Operation<Q, R> operation, Q request) {
+    life.check();
     faults.before(operation.name());
     R response;
     try {
       response = operation.handler().apply(request);
     } catch (InvalidExpressionException e) {
       throw Errors.validation(String.valueOf(e.getMessage()));
+    } catch (VirtualMachineError e) {
+      life.struckBy(e);
+      throw e;
     }
     faults.after(operation.name());
     return response;

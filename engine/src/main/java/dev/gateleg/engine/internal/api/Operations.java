@@ -25,15 +25,17 @@ public final class Operations {
       Supplier<UUID> ids,
       FaultPlan faults,
       Consumer<Duration> sleeper,
-      @Nullable Path bucketFolder) {
-    this.parts = new Parts(store, clock, ids, faults, sleeper, bucketFolder);
+      @Nullable Path bucketFolder,
+      long streamBytes,
+      Life life) {
+    this.parts = new Parts(store, clock, ids, faults, sleeper, bucketFolder, streamBytes);
     this.groups = List.of(
         new ItemOperations(parts),
         new TableOperations(parts),
         new StreamOperations(parts),
         new StatementOperations(parts),
         new BackupOperations(parts));
-    this.api = new Api(parts.requestFaults(), this::find);
+    this.api = new Api(parts.requestFaults(), this::find, life);
   }
 
   private synchronized @Nullable Operation<?, ?> find(String name) {

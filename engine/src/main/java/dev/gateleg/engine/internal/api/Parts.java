@@ -55,7 +55,8 @@ final class Parts {
       Supplier<UUID> ids,
       FaultPlan faults,
       Consumer<Duration> sleeper,
-      @Nullable Path bucketFolder) {
+      @Nullable Path bucketFolder,
+      long streamBytes) {
     this.store = store;
     this.clock = clock;
     this.faults = faults;
@@ -63,7 +64,7 @@ final class Parts {
     this.requestFaults = new RequestFaults(faults, sleeper, this::splitShards);
     this.staleItems = new StaleItems(faults, clock);
     this.throughput = new Throughput(faults, clock);
-    this.streams = new Streams(store, clock);
+    this.streams = new Streams(store, clock, streamBytes);
     this.catalog = new Catalog(store, streams, locks);
     this.tokens = new Tokens(store, clock);
     this.writer = new Writer(store, locks, clock, faults, staleItems, throughput);

@@ -1,6 +1,8 @@
 package dev.gateleg.engine.internal.http;
 
+import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.api.Operation;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
 import dev.gateleg.engine.internal.json.JsonException;
@@ -49,15 +51,26 @@ final class Dispatcher {
       return error(answer, e);
     } catch (LostAnswerException e) {
       throw e;
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (StorageException e) {
+      // The disk's fault, or its owner's; the message says what to do.
+      LOG.log(Logger.Level.WARNING, e.getMessage(), e);
+      return internalError(answer, String.valueOf(e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      if (api.life().struckBy(e) || api.life().isOver() || Life.isLackOfThreads(e)) {
+        return internalError(answer, String.valueOf(e.getMessage()));
+      }
       // A bug of ours must not look like a broken connection.
       LOG.log(
           Logger.Level.ERROR,
           "[EngineBug] a request failed inside the engine; please report it",
           e);
-      return error(
-          answer, Errors.of(InternalServerErrorException::builder, "Internal server error: " + e));
+      return internalError(answer, e.toString());
     }
+  }
+
+  private static int internalError(JsonWriter answer, String what) {
+    return error(
+        answer, Errors.of(InternalServerErrorException::builder, "Internal server error: " + what));
   }
 
   private void call(Request request, JsonWriter answer) {

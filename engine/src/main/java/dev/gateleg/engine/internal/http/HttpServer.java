@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.http;
 
 import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +34,8 @@ public final class HttpServer implements AutoCloseable {
 
   private static final int MAX_CONNECTIONS = 2048;
   private static final int BACKLOG = 512;
+  private static final long MIN_PAUSE_MILLIS = 20;
+  private static final long MAX_PAUSE_MILLIS = 1_000;
 
   /** A hundred items of 1 KB fit in, so that they are sent at once. */
   private static final int SEND_BYTES = 256 * 1024;
@@ -52,10 +55,15 @@ public final class HttpServer implements AutoCloseable {
   private final Patience patience;
   private final ServerSocket listener;
   private final Dispatcher dispatcher;
+  private final Life life;
+  private final int maxConnections = FileHandles.forConnections(MAX_CONNECTIONS);
   private final ExecutorService threads;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final AtomicLong requests = new AtomicLong();
   private volatile boolean closed;
+
+  /** Used by the thread that accepts. */
+  private boolean saidFull;
 
   /** Starts to listen; port 0 picks a free one. */
   public HttpServer(Api api, InetAddress address, int port) {
@@ -65,6 +73,7 @@ public final class HttpServer implements AutoCloseable {
   HttpServer(Api api, InetAddress address, int port, Patience patience) {
     this.patience = patience;
     this.dispatcher = new Dispatcher(api);
+    this.life = api.life();
     try {
       listener = new ServerSocket();
       listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -77,7 +86,7 @@ public final class HttpServer implements AutoCloseable {
     }
     threads = new ThreadPoolExecutor(
         0,
-        MAX_CONNECTIONS,
+        maxConnections,
         30,
         TimeUnit.SECONDS,
         new SynchronousQueue<>(),
@@ -99,15 +108,31 @@ public final class HttpServer implements AutoCloseable {
     return listener.getInetAddress();
   }
 
+  /** Nothing may end this thread but the server's end: nobody else would ever be answered. */
   private void accept() {
+    long pause = 0;
     while (!closed) {
       try {
         serveInItsThread(listener.accept());
-      } catch (IOException e) {
+        pause = 0;
+      } catch (Throwable e) {
         if (!closed) {
-          LOG.log(Logger.Level.WARNING, "[CannotAccept] a connection was not accepted", e);
+          pause = Math.min(MAX_PAUSE_MILLIS, 2 * pause + MIN_PAUSE_MILLIS);
+          recover(e, pause);
         }
       }
+    }
+  }
+
+  /** Says what went wrong, and waits for others to give back handles, threads or memory. */
+  private void recover(Throwable e, long pauseMillis) {
+    try {
+      if (!life.struckBy(e) && pauseMillis <= MIN_PAUSE_MILLIS) {
+        LOG.log(Logger.Level.WARNING, "[CannotAccept] a connection was not accepted", e);
+      }
+      Thread.sleep(pauseMillis);
+    } catch (Throwable again) {
+      // The next round says so.
     }
   }
 
@@ -115,15 +140,21 @@ public final class HttpServer implements AutoCloseable {
     connections.add(socket);
     try {
       threads.execute(() -> serve(socket));
+      saidFull = false;
     } catch (RejectedExecutionException e) {
       connections.remove(socket);
       socket.close();
-      if (!closed) {
+      if (!closed && !saidFull) {
+        saidFull = true;
         LOG.log(
             Logger.Level.WARNING,
             "[TooManyConnections] more than {0} connections at once; share clients",
-            MAX_CONNECTIONS);
+            maxConnections);
       }
+    } catch (Throwable e) {
+      connections.remove(socket);
+      socket.close();
+      throw e;
     }
   }
 
@@ -150,6 +181,10 @@ public final class HttpServer implements AutoCloseable {
       LOG.log(Logger.Level.DEBUG, "a client went away", e);
     } catch (LostAnswerException e) {
       LOG.log(Logger.Level.DEBUG, "an answer was lost on purpose");
+    } catch (RuntimeException | Error e) {
+      if (!life.struckBy(e)) {
+        LOG.log(Logger.Level.ERROR, "[EngineBug] a connection failed; please report it", e);
+      }
     } finally {
       connections.remove(socket);
     }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -38,12 +39,15 @@ public final class StreamLog {
   private final Space<StreamState> states;
   private final Space<StreamEntry> records;
   private final TreeSet<Long> underWay = new TreeSet<>();
+  private final StreamMemory memory;
+  private final AtomicLong bytes = new AtomicLong();
   private long nextSequence;
   private volatile StreamState state;
   private volatile @Nullable Long splitAt;
 
-  StreamLog(Store store, Space<StreamState> states, StreamState state) {
+  StreamLog(Store store, Space<StreamState> states, StreamMemory memory, StreamState state) {
     this.store = store;
+    this.memory = memory;
     this.states = states;
     this.state = state;
     this.records = store.space("stream/" + state.description().streamArn(), StreamEntry.CODEC);
@@ -77,6 +81,7 @@ public final class StreamLog {
       synchronized (log.underWay) {
         log.underWay.remove(sequence);
       }
+      log.memory.check();
     }
   }
 
@@ -89,6 +94,9 @@ public final class StreamLog {
       @Nullable Item after,
       Change how) {
     StreamEntry entry = entry(layout, before, after, how);
+    if (memory.isBounded()) {
+      memory.add(bytes, StreamMemory.weight(entry, before, after));
+    }
     synchronized (underWay) {
       long sequence = nextSequence++;
       underWay.add(sequence);
@@ -222,6 +230,7 @@ public final class StreamLog {
 
   /** Adds to a commit the removal of the stream with all its records. */
   void remove(Changes changes) {
+    memory.add(bytes, -bytes.get());
     changes.remove(states, key(arn()), state).drop(records);
   }
 
@@ -230,12 +239,14 @@ public final class StreamLog {
     Changes changes = new Changes();
     long[] last = {state.trimmedTo()};
     int[] left = {limit};
+    long[] freed = {0};
     for (Shard shard : state.shards()) {
       read(shard, 0, (sequence, entry) -> {
         if (!entry.at().isBefore(before) || left[0]-- == 0) {
           return false;
         }
         changes.remove(records, recordKey(shard.number(), sequence), entry);
+        freed[0] += memory.isBounded() ? StreamMemory.weight(entry) : 0;
         last[0] = Math.max(last[0], sequence);
         return true;
       });
@@ -246,7 +257,40 @@ public final class StreamLog {
         changes.put(states, key(arn()), trimmed, state);
         store.commit(changes).awaitDurable();
         state = trimmed;
+        memory.add(bytes, -freed[0]);
       }
+    }
+  }
+
+  /** About how many bytes of memory the records take, if anybody counts. */
+  long bytes() {
+    return bytes.get();
+  }
+
+  /** Removes the oldest records until about so many bytes are free. */
+  void trimBytes(long wanted) {
+    synchronized (underWay) {
+      long oldest = state.trimmedTo() + 1;
+      long newest = underWay.isEmpty() ? nextSequence - 1 : underWay.first() - 1;
+      long count = newest - oldest + 1;
+      if (count <= 0) {
+        return;
+      }
+      long share = Math.max(1, (long) Math.ceil((double) count * wanted / Math.max(1, bytes())));
+      long last = Math.min(newest, oldest + share - 1);
+      Changes changes = new Changes();
+      long[] freed = {0};
+      for (Shard shard : state.shards()) {
+        records.read(range(shard, oldest, last), Space.Direction.FORWARD, (key, entry) -> {
+          changes.remove(records, key, entry);
+          freed[0] += StreamMemory.weight(entry);
+          return true;
+        });
+      }
+      StreamState trimmed = state.trimmed(last);
+      store.commit(changes.put(states, key(arn()), trimmed, state)).awaitDurable();
+      state = trimmed;
+      memory.add(bytes, -freed[0]);
     }
   }
 

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -28,16 +30,23 @@ public final class Streams {
   private final Store store;
   private final Clock clock;
   private final Space<StreamState> states;
+  private final StreamMemory memory;
   private final Map<String, StreamLog> logs = new ConcurrentSkipListMap<>();
 
-  public Streams(Store store, Clock clock) {
+  /**
+   * The streams in a store.
+   *
+   * @param memoryBytes how much memory their records may take; 0 for any amount
+   */
+  public Streams(Store store, Clock clock, long memoryBytes) {
     this.store = store;
     this.clock = clock;
+    this.memory = new StreamMemory(memoryBytes, this::trimBytes);
     this.states = store.space("streams", StreamState.CODEC);
     List<StreamState> stored = new ArrayList<>();
     states.read(KeyRange.ALL, Space.Direction.FORWARD, (key, state) -> stored.add(state));
-    stored.forEach(
-        state -> logs.put(state.description().streamArn(), new StreamLog(store, states, state)));
+    stored.forEach(state ->
+        logs.put(state.description().streamArn(), new StreamLog(store, states, memory, state)));
   }
 
   /** Adds to a commit that a table's changes are recorded from now on. */
@@ -61,7 +70,7 @@ public final class Streams {
         List.of(Shard.first(now)),
         0,
         null);
-    StreamLog log = new StreamLog(store, states, state);
+    StreamLog log = new StreamLog(store, states, memory, state);
     changes.put(states, StreamLog.key(log.arn()), state, null);
     logs.put(log.arn(), log);
     return log;
@@ -102,6 +111,19 @@ public final class Streams {
   public void splitShards() {
     Instant now = clock.instant();
     logs.values().stream().filter(StreamLog::isSplitWanted).forEach(log -> log.split(now));
+  }
+
+  /** Removes the oldest records of the streams that take most memory, until there is room. */
+  private void trimBytes() {
+    for (long wanted = memory.toFree(); wanted > 0; wanted = memory.toFree()) {
+      StreamLog largest =
+          Collections.max(logs.values(), Comparator.comparingLong(StreamLog::bytes));
+      long before = largest.bytes();
+      largest.trimBytes(Math.min(wanted, before));
+      if (largest.bytes() == before) {
+        return; // Its records are all under way.
+      }
+    }
   }
 
   /** Removes records that are too old, and streams that have none left and get none any more. */

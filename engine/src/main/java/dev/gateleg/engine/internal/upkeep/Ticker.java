@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.upkeep;
 
+import dev.gateleg.engine.internal.api.Life;
 import java.lang.System.Logger;
 
 /** Does something every second, on a thread of its own, until it is closed. */
@@ -9,11 +10,13 @@ public final class Ticker implements AutoCloseable {
   private static final long LONGEST_WAIT_MILLIS = 10_000;
 
   private final Runnable task;
+  private final Life life;
   private final Thread thread = new Thread(this::runUntilClosed, "gateleg-upkeep");
   private boolean closed;
 
-  public Ticker(Runnable task) {
+  public Ticker(Runnable task, Life life) {
     this.task = task;
+    this.life = life;
     thread.setDaemon(true);
     thread.start();
   }
@@ -39,14 +42,21 @@ public final class Ticker implements AutoCloseable {
     return !closed;
   }
 
-  /** A task that fails once must not be the last. */
+  /** A task that fails once must not be the last, whatever it fails with. */
   private void runOnce() {
     try {
-      task.run();
-    } catch (RuntimeException e) {
-      // Asked for only now, since a logger takes longer to start than an engine.
-      System.getLogger(Ticker.class.getName())
-          .log(Logger.Level.WARNING, "[UpkeepFailed] will be tried again in a second", e);
+      if (!life.isOver()) {
+        task.run();
+      }
+    } catch (Throwable e) {
+      try {
+        life.struckBy(e);
+        // Asked for only now, since a logger takes longer to start than an engine.
+        System.getLogger(Ticker.class.getName())
+            .log(Logger.Level.WARNING, "[UpkeepFailed] will be tried again in a second", e);
+      } catch (Throwable unsaid) {
+        // There is no memory even to say so.
+      }
     }
   }
 

@@ -172,7 +172,7 @@ public final class WriteBatch {
         commit.awaitDurable();
         waiting.forEach(StreamLog.Ticket::done);
       };
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       waiting.forEach(StreamLog.Ticket::done);
       throw e;
     }

@@ -18,6 +18,8 @@ public final class OperationsOn {
         UUID::randomUUID,
         new FaultPlan(Faults.none(), 0),
         time -> {},
-        null);
+        null,
+        0,
+        new Life(null));
   }
 }
