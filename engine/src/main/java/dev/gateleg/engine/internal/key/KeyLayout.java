@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.key;
 
 import dev.gateleg.engine.internal.storage.KeyRange;
+import dev.gateleg.engine.internal.validation.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,16 +72,17 @@ public final class KeyLayout {
 
   /** The item's key as bytes, or null if the item lacks a part of it (or has one of another type). */
   public byte @Nullable [] keyOf(Map<String, AttributeValue> item) {
-    KeyWriter writer = write(item);
+    KeyWriter writer = write(item, 0, Integer.MAX_VALUE, Integer.MAX_VALUE);
     return writer == null ? null : writer.toBytes();
   }
 
   /**
    * The key of the item's entry in an index: the key in this layout, followed by the key in the table, which makes it
-   * unique; null if the item is not in the index.
+   * unique; null if the item is not in the index. That also goes for an item with a value that no key may have, which it
+   * got before the index was there: an empty one, or one that is too long.
    */
   public byte @Nullable [] entryKeyOf(Map<String, AttributeValue> item, byte[] tableKey) {
-    KeyWriter writer = write(item);
+    KeyWriter writer = write(item, 1, Limits.MAX_PARTITION_KEY_BYTES, Limits.MAX_SORT_KEY_BYTES);
     if (writer == null) {
       return null;
     }
@@ -88,27 +90,38 @@ public final class KeyLayout {
     return writer.toBytes();
   }
 
-  private @Nullable KeyWriter write(Map<String, AttributeValue> item) {
+  private @Nullable KeyWriter write(
+      Map<String, AttributeValue> item, int minimumEach, int maximumPartition, int maximumSort) {
     KeyWriter writer = new KeyWriter();
     writer.skip(HASH_BYTES);
-    for (int i = 0; i < partition.size(); i++) {
-      KeyPart part = partition.get(i);
-      AttributeValue value = part.in(item);
-      if (value == null) {
-        return null;
-      }
-      part.write(value, writer);
+    if (!write(partition, item, minimumEach, maximumPartition, writer)) {
+      return null;
     }
     writer.setLong(0, writer.hash(HASH_BYTES, writer.length()));
-    for (int i = 0; i < sort.size(); i++) {
-      KeyPart part = sort.get(i);
+    return write(sort, item, minimumEach, maximumSort, writer) ? writer : null;
+  }
+
+  /** Writes the item's values of those parts, and answers whether it has them all in the right size. */
+  private static boolean write(
+      List<KeyPart> parts,
+      Map<String, AttributeValue> item,
+      int minimumEach,
+      int maximum,
+      KeyWriter writer) {
+    int total = 0;
+    for (int i = 0; i < parts.size(); i++) {
+      KeyPart part = parts.get(i);
       AttributeValue value = part.in(item);
       if (value == null) {
-        return null;
+        return false;
       }
-      part.write(value, writer);
+      int size = part.write(value, writer);
+      total += size;
+      if (size < minimumEach || total > maximum) {
+        return false;
+      }
     }
-    return writer;
+    return true;
   }
 
   /** The prefix of all keys of a partition. */

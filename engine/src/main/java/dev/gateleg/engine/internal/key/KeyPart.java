@@ -30,12 +30,13 @@ public record KeyPart(String name, ScalarAttributeType type) {
     return value != null && accepts(value) ? value : null;
   }
 
-  void write(AttributeValue value, KeyWriter writer) {
-    switch (type) {
+  /** Writes the value and answers its size in bytes. */
+  int write(AttributeValue value, KeyWriter writer) {
+    return switch (type) {
       case S -> writer.string(value.s());
       case N -> writer.number(value.n());
       default -> writer.binary(value.b().asByteArrayUnsafe());
-    }
+    };
   }
 
   void writePrefix(AttributeValue value, KeyWriter writer) {

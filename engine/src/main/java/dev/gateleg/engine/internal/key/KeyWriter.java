@@ -37,27 +37,32 @@ final class KeyWriter {
     }
   }
 
-  void string(String value) {
-    escaped(value.getBytes(StandardCharsets.UTF_8));
-    end();
+  /** Writes a string and answers how many bytes it has by itself. */
+  int string(String value) {
+    return binary(value.getBytes(StandardCharsets.UTF_8));
   }
 
   void stringPrefix(String value) {
     escaped(value.getBytes(StandardCharsets.UTF_8));
   }
 
-  void binary(byte[] value) {
+  /** Writes bytes and answers how many they are. */
+  int binary(byte[] value) {
     escaped(value);
     end();
+    return value.length;
   }
 
   void binaryPrefix(byte[] value) {
     escaped(value);
   }
 
-  void number(String value) {
+  /** Writes a number and answers how many bytes that took. */
+  int number(String value) {
     ensure(NumberKey.MAX_LENGTH);
+    int from = length;
     length = NumberKey.write(value, bytes, length);
+    return length - from;
   }
 
   void raw(byte[] value, int from, int to) {

@@ -5,37 +5,27 @@ import dev.gateleg.engine.internal.stream.StreamLog;
 import dev.gateleg.engine.internal.stream.Streams;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Errors;
-import dev.gateleg.engine.internal.validation.Limits;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.BillingModeSummary;
-import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
-import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableClassSummary;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
-import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 
 /** Changes tables: their throughput, billing, indexes, streams and protection. */
 public final class TableUpdate {
-
-  private static final int MAX_INDEX_KEY_PARTS = 2 * Limits.MAX_KEY_PARTS;
 
   private final Catalog catalog;
   private final Tables tables;
@@ -54,7 +44,7 @@ public final class TableUpdate {
     Table table = catalog.redefine(request.tableName(), (before, changes) -> {
       TableDescription.Builder description = before.definition().description().toBuilder();
       billing(request, before, description);
-      indexes(request, before, description);
+      IndexUpdates.apply(request, before, description, clock.instant());
       stream(request.streamSpecification(), before, changes, description);
       if (request.deletionProtectionEnabled() != null) {
         description.deletionProtectionEnabled(request.deletionProtectionEnabled());
@@ -114,10 +104,7 @@ public final class TableUpdate {
         request.hasAttributeDefinitions() ? request.attributeDefinitions() : null,
         false);
     List<GlobalSecondaryIndexUpdate> updates = request.globalSecondaryIndexUpdates();
-    for (int i = 0; i < updates.size(); i++) {
-      constraints(
-          constraints, "globalSecondaryIndexUpdates." + (i + 1) + ".member.", updates.get(i));
-    }
+    IndexUpdates.constraints(constraints, updates);
     constraints.check();
     if (changesNothing(request)) {
       throw Errors.validation(
@@ -140,7 +127,7 @@ public final class TableUpdate {
       TableChecks.checkBounds(throughput);
     }
     TableChecks.checkStream(request.streamSpecification());
-    checkIndexUpdates(updates);
+    IndexUpdates.check(updates);
   }
 
   private static boolean changesNothing(UpdateTableRequest request) {
@@ -154,66 +141,6 @@ public final class TableUpdate {
         && request.onDemandThroughput() == null
         && request.warmThroughput() == null
         && !request.hasReplicaUpdates();
-  }
-
-  private static void constraints(
-      Constraints constraints, String member, GlobalSecondaryIndexUpdate update) {
-    CreateGlobalSecondaryIndexAction create = update.create();
-    if (create != null) {
-      TableConstraints.index(
-          constraints,
-          member + "create.",
-          create.indexName(),
-          create.keySchema(),
-          create.projection(),
-          MAX_INDEX_KEY_PARTS);
-      TableConstraints.throughput(
-          constraints, member + "create.provisionedThroughput", create.provisionedThroughput());
-    }
-    if (update.update() != null) {
-      constraints.required(member + "update.indexName", update.update().indexName());
-      TableConstraints.throughput(
-          constraints,
-          member + "update.provisionedThroughput",
-          update.update().provisionedThroughput());
-    }
-    if (update.delete() != null) {
-      constraints.required(member + "delete.indexName", update.delete().indexName());
-    }
-  }
-
-  private static void checkIndexUpdates(List<GlobalSecondaryIndexUpdate> updates) {
-    Set<String> names = new HashSet<>();
-    int online = 0;
-    for (GlobalSecondaryIndexUpdate update : updates) {
-      String name = nameOf(update);
-      if (name == null) {
-        throw Errors.invalidParameters(
-            "One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create,"
-                + " GlobalSecondaryIndexUpdate.Delete must not be null");
-      }
-      if (!names.add(name)) {
-        throw Errors.invalidParameters(
-            "Only one global secondary index update per index is allowed simultaneously. Index: "
-                + name);
-      }
-      online += update.update() == null ? 1 : 0;
-    }
-    if (online > 1) {
-      throw Errors.of(
-          LimitExceededException::builder,
-          "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
-    }
-  }
-
-  private static @Nullable String nameOf(GlobalSecondaryIndexUpdate update) {
-    if (update.update() != null) {
-      return update.update().indexName();
-    }
-    if (update.create() != null) {
-      return update.create().indexName();
-    }
-    return update.delete() == null ? null : update.delete().indexName();
   }
 
   private void billing(
@@ -249,16 +176,20 @@ public final class TableUpdate {
           .billingMode(BillingMode.PROVISIONED)
           .build());
     }
-    description.provisionedThroughput(changed(before.provisionedThroughput(), throughput, "table"));
+    description.provisionedThroughput(
+        changed(before.provisionedThroughput(), throughput, "table", clock.instant()));
   }
 
-  private static boolean isOnDemand(TableDescription table) {
+  static boolean isOnDemand(TableDescription table) {
     return table.billingModeSummary() != null
         && table.billingModeSummary().billingMode() == BillingMode.PAY_PER_REQUEST;
   }
 
-  private ProvisionedThroughputDescription changed(
-      ProvisionedThroughputDescription before, ProvisionedThroughput after, String subject) {
+  static ProvisionedThroughputDescription changed(
+      ProvisionedThroughputDescription before,
+      ProvisionedThroughput after,
+      String subject,
+      Instant now) {
     long reads = before.readCapacityUnits();
     long writes = before.writeCapacityUnits();
     if (reads == after.readCapacityUnits() && writes == after.writeCapacityUnits()) {
@@ -276,98 +207,11 @@ public final class TableUpdate {
         .readCapacityUnits(after.readCapacityUnits())
         .writeCapacityUnits(after.writeCapacityUnits());
     if (decreases) {
-      changed
-          .lastDecreaseDateTime(clock.instant())
-          .numberOfDecreasesToday(before.numberOfDecreasesToday() + 1);
+      changed.lastDecreaseDateTime(now).numberOfDecreasesToday(before.numberOfDecreasesToday() + 1);
     } else {
-      changed.lastIncreaseDateTime(clock.instant());
+      changed.lastIncreaseDateTime(now);
     }
     return changed.build();
-  }
-
-  private void indexes(
-      UpdateTableRequest request, Table table, TableDescription.Builder description) {
-    if (request.globalSecondaryIndexUpdates().isEmpty()) {
-      return;
-    }
-    TableDescription current = description.build();
-    Map<String, AttributeDefinition> attributes = new LinkedHashMap<>();
-    current.attributeDefinitions().forEach(a -> attributes.put(a.attributeName(), a));
-    request.attributeDefinitions().forEach(a -> attributes.put(a.attributeName(), a));
-    Map<String, GlobalSecondaryIndexDescription> indexes = new LinkedHashMap<>();
-    current.globalSecondaryIndexes().forEach(index -> indexes.put(index.indexName(), index));
-    for (GlobalSecondaryIndexUpdate update : request.globalSecondaryIndexUpdates()) {
-      if (update.create() != null) {
-        add(indexes, update.create(), table, attributes, isOnDemand(current));
-      } else if (update.update() != null) {
-        change(indexes, update.update());
-      } else if (indexes.remove(update.delete().indexName()) == null) {
-        throw Errors.notFound(Errors.NOT_FOUND);
-      }
-    }
-    if (indexes.size() > Limits.MAX_GLOBAL_INDEXES) {
-      throw Errors.of(
-          LimitExceededException::builder,
-          "Subscriber limit exceeded: GlobalSecondaryIndex count exceeds the per-table limit of "
-              + Limits.MAX_GLOBAL_INDEXES);
-    }
-    description.globalSecondaryIndexes(indexes.isEmpty() ? null : indexes.values());
-    Set<String> used = new HashSet<>(KeySchemas.names(current.keySchema()));
-    current
-        .localSecondaryIndexes()
-        .forEach(index -> used.addAll(KeySchemas.names(index.keySchema())));
-    indexes.values().forEach(index -> used.addAll(KeySchemas.names(index.keySchema())));
-    attributes.keySet().retainAll(used);
-    description.attributeDefinitions(attributes.values());
-  }
-
-  private static void add(
-      Map<String, GlobalSecondaryIndexDescription> indexes,
-      CreateGlobalSecondaryIndexAction create,
-      Table table,
-      Map<String, AttributeDefinition> attributes,
-      boolean onDemand) {
-    String name = create.indexName();
-    IndexChecks.checkGlobalIndex(
-        name,
-        create.keySchema(),
-        create.projection(),
-        create.provisionedThroughput(),
-        new ArrayList<>(attributes.keySet()),
-        onDemand);
-    if (indexes.containsKey(name) || table.index(name) != null) {
-      throw Errors.validation("Attempting to create an index which already exists");
-    }
-    indexes.put(
-        name,
-        GlobalSecondaryIndexDescription.builder()
-            .indexName(name)
-            .indexArn(Arns.index(table.name(), name))
-            .keySchema(create.keySchema())
-            .projection(create.projection())
-            .provisionedThroughput(Tables.throughput(create.provisionedThroughput()))
-            .onDemandThroughput(create.onDemandThroughput())
-            .build());
-  }
-
-  private void change(
-      Map<String, GlobalSecondaryIndexDescription> indexes,
-      UpdateGlobalSecondaryIndexAction update) {
-    GlobalSecondaryIndexDescription index = indexes.get(update.indexName());
-    if (index == null) {
-      throw Errors.notFound(Errors.NOT_FOUND);
-    }
-    GlobalSecondaryIndexDescription.Builder changed = index.toBuilder();
-    if (update.provisionedThroughput() != null) {
-      changed.provisionedThroughput(changed(
-          index.provisionedThroughput(),
-          update.provisionedThroughput(),
-          "index " + update.indexName()));
-    }
-    if (update.onDemandThroughput() != null) {
-      changed.onDemandThroughput(update.onDemandThroughput());
-    }
-    indexes.put(update.indexName(), changed.build());
   }
 
   private void stream(

@@ -97,29 +97,52 @@ public final class ItemChecks {
   }
 
   private static void checkKeyValues(Table table, Map<String, AttributeValue> item) {
-    checkKeyValues(
-        table.key().partition(),
-        item,
-        Limits.MAX_PARTITION_KEY_BYTES,
-        "Size of hashkey has exceeded the maximum size limit of2048 bytes");
-    checkKeyValues(
-        table.key().sort(),
-        item,
-        Limits.MAX_SORT_KEY_BYTES,
-        "Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
+    checkPartitionKeySize(notEmpty(table.key().partition(), item));
+    checkSortKeySize(notEmpty(table.key().sort(), item));
   }
 
-  private static void checkKeyValues(
-      List<KeyPart> parts, Map<String, AttributeValue> item, int maximum, String tooLong) {
+  /** Checks that the item's values of those parts are not empty, and answers their size. */
+  private static int notEmpty(List<KeyPart> parts, Map<String, AttributeValue> item) {
+    int size = 0;
     for (int i = 0; i < parts.size(); i++) {
       String name = parts.get(i).name();
       AttributeValue value = item.get(name);
       if (value != null && isEmpty(value)) {
         throw Errors.validation(EMPTY_KEY.formatted(value.s() == null ? "binary" : "string", name));
       }
-      if (value != null && value.n() == null && ItemSize.of(value) > maximum) {
-        throw Errors.invalidParameters(tooLong);
+      size += value == null ? 0 : ItemSize.of(value);
+    }
+    return size;
+  }
+
+  /** Checks that neither the table's key nor that of an index is empty, as far as the item has them. */
+  public static void checkNoEmptyKeys(Table table, Map<String, AttributeValue> item) {
+    int unused = notEmpty(table.key().parts(), item);
+    for (Index index : table.indexes()) {
+      for (KeyPart part : index.key().parts()) {
+        checkNotEmpty(index, part, item.get(part.name()));
       }
+    }
+  }
+
+  private static void checkNotEmpty(Index index, KeyPart part, @Nullable AttributeValue value) {
+    if (value != null && isEmpty(value)) {
+      throw Errors.validation(EMPTY_INDEX_KEY.formatted(
+          value.s() == null ? "binary" : "string", index.name(), part.name()));
+    }
+  }
+
+  private static void checkPartitionKeySize(int size) {
+    if (size > Limits.MAX_PARTITION_KEY_BYTES) {
+      throw Errors.invalidParameters(
+          "Size of hashkey has exceeded the maximum size limit of2048 bytes");
+    }
+  }
+
+  private static void checkSortKeySize(int size) {
+    if (size > Limits.MAX_SORT_KEY_BYTES) {
+      throw Errors.invalidParameters(
+          "Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
     }
   }
 
@@ -129,18 +152,20 @@ public final class ItemChecks {
         : value.b() != null && value.b().asByteArrayUnsafe().length == 0;
   }
 
-  /** An item need not be in an index, but if it has the index's key, then one of the right type. */
+  /** An item need not be in an index, but if it has the index's key, then one of the right type and size. */
   static void checkIndexKeys(Table table, Map<String, AttributeValue> item) {
     List<Index> indexes = table.indexes();
     for (int i = 0; i < indexes.size(); i++) {
       Index index = indexes.get(i);
-      checkIndexKey(index, index.key().partition(), item);
-      checkIndexKey(index, index.key().sort(), item);
+      checkPartitionKeySize(checkIndexKey(index, index.key().partition(), item));
+      checkSortKeySize(checkIndexKey(index, index.key().sort(), item));
     }
   }
 
-  private static void checkIndexKey(
+  /** Checks what the item has of those parts, and answers its size. */
+  private static int checkIndexKey(
       Index index, List<KeyPart> parts, Map<String, AttributeValue> item) {
+    int size = 0;
     for (int i = 0; i < parts.size(); i++) {
       KeyPart part = parts.get(i);
       AttributeValue value = item.get(part.name());
@@ -151,11 +176,10 @@ public final class ItemChecks {
         throw Errors.invalidParameters("Type mismatch for Index Key " + part.name() + " Expected: "
             + part.type() + " Actual: " + type(value) + " IndexName: " + index.name());
       }
-      if (isEmpty(value)) {
-        throw Errors.validation(EMPTY_INDEX_KEY.formatted(
-            value.s() == null ? "binary" : "string", index.name(), part.name()));
-      }
+      checkNotEmpty(index, part, value);
+      size += ItemSize.of(value);
     }
+    return size;
   }
 
   /** DynamoDB's short name of a value's type. */
