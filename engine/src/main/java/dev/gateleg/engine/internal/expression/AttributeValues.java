@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What DynamoDB takes as an attribute value, and the form in which it keeps it. */
+/** What DynamoDB takes as an attribute value, and the form in which it keeps it. Sets are kept in order. */
 public final class AttributeValues {
 
-  /** How deep lists and maps may nest. */
-  public static final int MAX_DEPTH = 32;
+  /** How deep lists and maps may nest: what the innermost holds is at level 32, the attribute itself at level 1. */
+  static final int MAX_DEPTH = 31;
 
   private static final String INVALID = "One or more parameter values were invalid: ";
 
   private AttributeValues() {}
 
   /**
-   * The value as it is kept: checked, with its numbers in canonical form; the very same object where nothing changes.
+   * The value as it is kept: checked, with its numbers in canonical form and its sets in order; the very same object where nothing changes.
    *
    * @throws InvalidExpressionException if DynamoDB would refuse the value
    */
@@ -66,7 +66,8 @@ public final class AttributeValues {
     if (new HashSet<>(elements).size() < elements.size()) {
       throw invalid("Input collection " + elements + " contains duplicates.");
     }
-    return value;
+    List<String> ordered = Values.ordered(elements, Values.STRINGS);
+    return ordered == elements ? value : AttributeValue.fromSs(ordered);
   }
 
   private static AttributeValue numberSet(AttributeValue value) {
@@ -74,7 +75,7 @@ public final class AttributeValues {
     if (elements.isEmpty()) {
       throw invalid("An number set  may not be empty");
     }
-    List<String> canonical = Values.canonical(elements);
+    List<String> canonical = Values.ordered(Values.canonical(elements), Values.NUMBERS);
     if (new HashSet<>(canonical).size() < canonical.size()) {
       throw new InvalidExpressionException("Input collection contains duplicates");
     }
@@ -92,7 +93,8 @@ public final class AttributeValues {
           .toList();
       throw invalid("Input collection " + texts + "of type BS contains duplicates.");
     }
-    return value;
+    List<SdkBytes> ordered = Values.ordered(elements, Values.BINARIES);
+    return ordered == elements ? value : AttributeValue.fromBs(ordered);
   }
 
   private static AttributeValue list(AttributeValue value, int depth) {
@@ -133,7 +135,17 @@ public final class AttributeValues {
 
   private static void checkDepth(int depth) {
     if (depth > MAX_DEPTH) {
-      throw new InvalidExpressionException("Nesting Levels have exceeded supported limits");
+      throw new InvalidExpressionException("Nesting Levels have exceeded supported limits:"
+          + " Attributes in the item have nested levels beyond supported limit");
+    }
+  }
+
+  /** Refuses a value that nests too deep once it stands below that many lists and maps. */
+  static void checkDepth(AttributeValue value, int above) {
+    if (value.hasL() || value.hasM()) {
+      checkDepth(above + 1);
+      value.l().forEach(element -> checkDepth(element, above + 1));
+      value.m().values().forEach(member -> checkDepth(member, above + 1));
     }
   }
 

@@ -49,6 +49,19 @@ public final class Update {
     return paths;
   }
 
+  /** Whether it gives an attribute a value; if not, an item that is not there stays so. */
+  public boolean makesItem() {
+    for (int i = 0; i < changes.size(); i++) {
+      Change change = changes.get(i);
+      if (change instanceof Change.Set
+          || change instanceof Change.Add
+          || change instanceof Change.LegacyAdd) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Refuses to touch an item's key.
    *
@@ -93,7 +106,7 @@ public final class Update {
       }
     } else {
       tree.attributes()
-          .forEach((name, node) -> changed.put(name, apply(item, item.get(name), node)));
+          .forEach((name, node) -> changed.put(name, apply(item, item.get(name), node, 0)));
     }
     return changed;
   }
@@ -112,35 +125,53 @@ public final class Update {
     }
   }
 
-  /** What a place holds after the update, or null if nothing. */
+  /**
+   * What a place holds after the update, or null if nothing.
+   *
+   * @param depth how many lists and maps lead to the place
+   */
   private static @Nullable AttributeValue apply(
       Map<String, AttributeValue> item,
       @Nullable AttributeValue present,
-      PathTree.Node<Change> node) {
+      PathTree.Node<Change> node,
+      int depth) {
     Change change = node.leaf();
     if (change != null) {
-      return change.apply(item);
+      AttributeValue value = change.apply(item);
+      if (value != null && depth > 0) {
+        AttributeValues.checkDepth(value, depth);
+      }
+      return value;
     }
     if (present == null) {
       throw UpdateErrors.wrongPath();
     }
-    return node.members().isEmpty() ? elements(item, present, node) : members(item, present, node);
+    return node.members().isEmpty()
+        ? elements(item, present, node, depth + 1)
+        : members(item, present, node, depth + 1);
   }
 
   private static AttributeValue members(
-      Map<String, AttributeValue> item, AttributeValue present, PathTree.Node<Change> node) {
+      Map<String, AttributeValue> item,
+      AttributeValue present,
+      PathTree.Node<Change> node,
+      int depth) {
     if (present.type() != AttributeValue.Type.M) {
       throw UpdateErrors.wrongPath();
     }
     Map<String, AttributeValue> updated = new HashMap<>(present.m());
     node.members()
-        .forEach((name, member) -> put(updated, name, apply(item, present.m().get(name), member)));
+        .forEach((name, member) ->
+            put(updated, name, apply(item, present.m().get(name), member, depth)));
     return AttributeValue.fromM(updated);
   }
 
   /** Elements keep their indexes until all changes are made; what is set beyond the end is appended in order. */
   private static AttributeValue elements(
-      Map<String, AttributeValue> item, AttributeValue present, PathTree.Node<Change> node) {
+      Map<String, AttributeValue> item,
+      AttributeValue present,
+      PathTree.Node<Change> node,
+      int depth) {
     if (present.type() != AttributeValue.Type.L) {
       throw UpdateErrors.wrongPath();
     }
@@ -149,7 +180,8 @@ public final class Update {
     for (Map.Entry<Integer, PathTree.Node<Change>> entry : node.elements().entrySet()) {
       int index = entry.getKey();
       boolean exists = index < before.size();
-      AttributeValue value = apply(item, exists ? before.get(index) : null, entry.getValue());
+      AttributeValue value =
+          apply(item, exists ? before.get(index) : null, entry.getValue(), depth);
       if (exists) {
         updated.set(index, value);
       } else if (value != null) {

@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.expression;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,29 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** How values compare, and what {@code size}, {@code contains} and {@code begins_with} say of them. */
 public final class Values {
 
+  /** Strings by their UTF-8 bytes. */
+  static final Comparator<String> STRINGS = Values::compareUtf8;
+
+  /** Numbers by value. */
+  static final Comparator<String> NUMBERS = Numbers::compare;
+
+  /** Binaries by their unsigned bytes. */
+  static final Comparator<SdkBytes> BINARIES =
+      (a, b) -> Arrays.compareUnsigned(a.asByteArrayUnsafe(), b.asByteArrayUnsafe());
+
   private Values() {}
+
+  /** A set's elements in the order in which they are kept; the very same list if that is their order. */
+  static <T> List<T> ordered(List<T> elements, Comparator<? super T> order) {
+    for (int i = 1; i < elements.size(); i++) {
+      if (order.compare(elements.get(i - 1), elements.get(i)) > 0) {
+        List<T> sorted = new ArrayList<>(elements);
+        sorted.sort(order);
+        return sorted;
+      }
+    }
+    return elements;
+  }
 
   /** Whether two values are equal: of one type, numbers by value, sets whatever their order. */
   public static boolean equal(AttributeValue first, AttributeValue second) {
@@ -197,9 +220,11 @@ public final class Values {
   /** The union of two sets of one type. */
   static AttributeValue union(AttributeValue first, AttributeValue second) {
     return switch (first.type()) {
-      case SS -> AttributeValue.fromSs(union(first.ss(), second.ss()));
-      case NS -> AttributeValue.fromNs(union(canonical(first.ns()), canonical(second.ns())));
-      case BS -> AttributeValue.fromBs(union(first.bs(), second.bs()));
+      case SS -> AttributeValue.fromSs(ordered(union(first.ss(), second.ss()), STRINGS));
+      case NS ->
+        AttributeValue.fromNs(
+            ordered(union(canonical(first.ns()), canonical(second.ns())), NUMBERS));
+      case BS -> AttributeValue.fromBs(ordered(union(first.bs(), second.bs()), BINARIES));
       default -> throw new IllegalArgumentException(first.type() + " is not a set");
     };
   }

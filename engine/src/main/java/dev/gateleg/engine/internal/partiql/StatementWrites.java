@@ -76,7 +76,7 @@ record StatementWrites(String table, @Nullable Update update, Function<Table, Wr
     attributes.checkScalars(changes);
     Condition exists = new Condition.Exists(partitionKey(table));
     Condition rest = equalities.rest();
-    return new UpdatePlan(changes, rest == null ? exists : new Condition.And(exists, rest), true)
+    return new UpdatePlan(changes, rest == null ? exists : new Condition.And(exists, rest))
         .on(table, key);
   }
 

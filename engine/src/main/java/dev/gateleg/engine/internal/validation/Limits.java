@@ -8,7 +8,6 @@ public final class Limits {
   public static final int MAX_ITEM_BYTES = 400 * 1024;
   public static final int MAX_PARTITION_KEY_BYTES = 2048;
   public static final int MAX_SORT_KEY_BYTES = 1024;
-  public static final int MAX_NESTING = 32;
   public static final int MAX_PAGE_BYTES = 1024 * 1024;
   public static final int MAX_BATCH_WRITES = 25;
   public static final int MAX_BATCH_GETS = 100;

@@ -7,7 +7,6 @@ import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.table.Table;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -17,10 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * @param update the changes; null if the item is only to be there
  * @param condition the condition, if there is one
- * @param makesItem whether an item that is not there is made; legacy deletions of attributes make none
  */
-public record UpdatePlan(
-    @Nullable Update update, @Nullable Condition condition, boolean makesItem) {
+public record UpdatePlan(@Nullable Update update, @Nullable Condition condition) {
 
   static UpdatePlan of(UpdateItemRequest request) {
     if (request.updateExpression() == null && request.conditionExpression() == null) {
@@ -37,12 +34,8 @@ public record UpdatePlan(
     Condition condition = RequestCondition.legacy(
         request.hasExpected() ? request.expected() : null, request.conditionalOperator());
     Map<String, AttributeValueUpdate> updates = request.attributeUpdates();
-    boolean onlyDeletes = !updates.isEmpty()
-        && updates.values().stream().allMatch(update -> update.action() == AttributeAction.DELETE);
     return new UpdatePlan(
-        updates.isEmpty() ? null : LegacyParameters.attributeUpdates(updates),
-        condition,
-        !onlyDeletes);
+        updates.isEmpty() ? null : LegacyParameters.attributeUpdates(updates), condition);
   }
 
   public static UpdatePlan of(
@@ -54,7 +47,7 @@ public record UpdatePlan(
     Update changes = update == null ? null : expressions.update(update);
     Condition bound = condition == null ? null : expressions.condition(condition);
     expressions.checkAllUsed();
-    return new UpdatePlan(changes, bound, true);
+    return new UpdatePlan(changes, bound);
   }
 
   /** The write of the item with that key. */
@@ -63,7 +56,6 @@ public record UpdatePlan(
     if (update != null) {
       update.checkKeyUntouched(table.key().names());
     }
-    return new Write.Modify(
-        table, key, Write.keyAttributes(table, given), update, condition, makesItem);
+    return new Write.Modify(table, key, Write.keyAttributes(table, given), update, condition);
   }
 }

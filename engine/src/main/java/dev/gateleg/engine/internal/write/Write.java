@@ -99,13 +99,12 @@ public sealed interface Write {
       byte[] key,
       Map<String, AttributeValue> keyAttributes,
       @Nullable Update update,
-      @Nullable Condition condition,
-      boolean makesItem)
+      @Nullable Condition condition)
       implements Write {
 
     @Override
     public @Nullable Item apply(@Nullable Item before) {
-      if (before == null && !makesItem) {
+      if (before == null && update != null && !update.makesItem()) {
         return null;
       }
       Item base = before == null ? Item.of(keyAttributes) : before;

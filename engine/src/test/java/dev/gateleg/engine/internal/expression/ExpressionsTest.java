@@ -72,7 +72,9 @@ class ExpressionsTest {
 
     assertThat(AttributeValues.checked(deepest)).isSameAs(deepest);
     assertThat(refusal(() -> AttributeValues.checked(AttributeValue.fromL(List.of(deepest)))))
-        .isEqualTo("Nesting Levels have exceeded supported limits");
+        .isEqualTo(
+            "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
+                + " levels beyond supported limit");
   }
 
   @Test
