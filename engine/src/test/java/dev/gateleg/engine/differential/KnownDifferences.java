@@ -22,6 +22,9 @@ final class KnownDifferences {
 
   private static final Pattern CHANGED_PART =
       Pattern.compile("UPDATED_(OLD|NEW).*UpdateExpression=.*[.\\[]");
+  private static final Pattern REFUSED_AT_ONCE =
+      Pattern.compile("cannot contain an empty|Item size has exceeded");
+  private static final Pattern GIVES_A_VALUE = Pattern.compile("\\b(?i:SET|ADD)\\b");
   private static final String METRICS = "ItemCollectionMetrics";
   private static final Pattern KEY_IS_NULL =
       Pattern.compile("\\b(pk|sk|s|n) IS (NOT )?NULL|attribute_type\\((pk|sk|s|n),");
@@ -103,6 +106,11 @@ final class KnownDifferences {
                   || there.isError("TransactionCanceled")
                       && (there.reasons().isEmpty()
                           || there.reasons().contains("ValidationError")))),
+      new Known(
+          "Local cancels a transaction for an empty key or an item that is too large; DynamoDB refuses the request",
+          (call, here, there) -> call.is("TransactWriteItems", "TransactGetItems")
+              && REFUSED_AT_ONCE.matcher(here.text()).find()
+              && there.reasons().contains("ValidationError")),
       new Known(
           "Local cancels a transaction without reasons where DynamoDB refuses its statements or expressions",
           (call, here, there) -> call.is("ExecuteTransaction", "TransactGetItems")
@@ -210,12 +218,11 @@ final class KnownDifferences {
           (call, here, there) ->
               here.isError("Validation") && there.isError("TransactionCanceled") && repeats(call)),
       new Known(
-          "Local makes an item of a legacy update that only deletes attributes; the documentation says that nothing happens",
-          (call, here, there) -> call.request() instanceof UpdateItemRequest update
-              && update.hasAttributeUpdates()
-              && update.attributeUpdates().values().stream()
-                  .allMatch(change -> change.action() == AttributeAction.DELETE)
-              && here.member("Attributes") == null),
+          "Local makes an item of an update that only takes away, or refuses it for a path; DynamoDB leaves what is missing alone",
+          (call, here, there) -> onlyTakesAway(call)
+              && here.member("Attributes") == null
+              && (here.error() == null
+                  || here.reasons().stream().noneMatch("ValidationError"::equals))),
       new Known(
           "Local looks at the type of what a legacy update takes from an index's key, which can have no such thing",
           (call, here, there) -> call.request() instanceof UpdateItemRequest update
@@ -255,11 +262,29 @@ final class KnownDifferences {
   static boolean hasOtherEffect(Call call) {
     // It executes a batch of statements up to the first that repeats an item, and then refuses it.
     return call.is("BatchExecuteStatement")
+        || onlyTakesAway(call)
         || call.request() instanceof UpdateItemRequest update
             && update.hasAttributeUpdates()
             && update.attributeUpdates().values().stream()
                 .anyMatch(
                     change -> change.action() == null || change.action() == AttributeAction.DELETE);
+  }
+
+  /** Whether an update in the call makes no item where there is none. */
+  private static boolean onlyTakesAway(Call call) {
+    if (call.request() instanceof TransactWriteItemsRequest request) {
+      return request.transactItems().stream()
+          .anyMatch(item -> item.update() != null && takesAway(item.update().updateExpression()));
+    }
+    return call.request() instanceof UpdateItemRequest update
+        && (takesAway(update.updateExpression())
+            || update.hasAttributeUpdates()
+                && update.attributeUpdates().values().stream()
+                    .allMatch(change -> change.action() == AttributeAction.DELETE));
+  }
+
+  private static boolean takesAway(@Nullable String update) {
+    return update != null && !GIVES_A_VALUE.matcher(update).find();
   }
 
   private static boolean equalBut(Outcome here, Outcome there, String... names) {

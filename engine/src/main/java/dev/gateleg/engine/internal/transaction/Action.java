@@ -63,15 +63,12 @@ public record Action(
         put.conditionExpression(),
         put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
         put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null);
+    Item item = ItemChecks.item(attributes);
     return new Action(
         put.tableName(),
         attributes,
         returnsItem(put.returnValuesOnConditionCheckFailure()),
-        table -> {
-          byte[] key = ItemChecks.keyOfItem(table, attributes);
-          Item item = ItemChecks.item(attributes);
-          return new Write.Put(table, key, item, condition);
-        });
+        table -> new Write.Put(table, ItemChecks.keyOfItem(table, attributes), item, condition));
   }
 
   private static Action update(Update update) {

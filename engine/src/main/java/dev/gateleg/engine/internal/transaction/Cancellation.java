@@ -1,6 +1,8 @@
 package dev.gateleg.engine.internal.transaction;
 
 import dev.gateleg.engine.internal.validation.Errors;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -30,6 +32,13 @@ public final class Cancellation {
       }
     }
     return false;
+  }
+
+  /** The one action that can't be made is told; the others were not looked at. */
+  static DynamoDbException of(int invalid, int actions, String message) {
+    List<CancellationReason> reasons = new ArrayList<>(Collections.nCopies(actions, NONE));
+    reasons.set(invalid, invalid(message));
+    return of(reasons);
   }
 
   public static DynamoDbException of(List<CancellationReason> reasons) {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
@@ -123,19 +123,16 @@ public final class ReadTransactions {
     List<Table> tables =
         gets.stream().map(get -> catalog.get(get.get().tableName())).toList();
     List<ItemLocks.Place> places = new ArrayList<>(gets.size());
-    List<CancellationReason> reasons = new ArrayList<>(gets.size());
     for (int i = 0; i < gets.size(); i++) {
       try {
-        Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> key =
-            ItemChecks.checked(gets.get(i).get().key());
+        Map<String, AttributeValue> key = ItemChecks.checked(gets.get(i).get().key());
         places.add(new ItemLocks.Place(tables.get(i), ItemChecks.exactKey(tables.get(i), key)));
-        reasons.add(Cancellation.NONE);
       } catch (DynamoDbException e) {
-        reasons.add(Cancellation.invalid(e.awsErrorDetails().errorMessage()));
+        for (int j = 0; j < gets.size(); j++) {
+          ItemChecks.checkNoEmptyKeys(tables.get(j), gets.get(j).get().key());
+        }
+        throw Cancellation.of(i, gets.size(), e.awsErrorDetails().errorMessage());
       }
-    }
-    if (places.size() < gets.size()) {
-      throw Cancellation.of(reasons);
     }
     Map<String, Set<byte[]>> seen = new LinkedHashMap<>();
     for (ItemLocks.Place place : places) {

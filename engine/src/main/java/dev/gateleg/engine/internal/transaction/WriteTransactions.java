@@ -12,6 +12,7 @@ import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Enums;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
+import dev.gateleg.engine.internal.write.ItemChecks;
 import dev.gateleg.engine.internal.write.ItemCollections;
 import dev.gateleg.engine.internal.write.Write;
 import dev.gateleg.engine.internal.write.WriteBatch;
@@ -172,22 +173,25 @@ public final class WriteTransactions {
       tables.add(catalog.get(action.tableName()));
     }
     List<Write> writes = new ArrayList<>(actions.size());
-    List<CancellationReason> reasons = new ArrayList<>(actions.size());
     for (int i = 0; i < actions.size(); i++) {
       try {
         Write write = actions.get(i).onTable().apply(tables.get(i));
         write.checkPaths();
         writes.add(write);
-        reasons.add(Cancellation.NONE);
       } catch (InvalidExpressionException | DynamoDbException e) {
-        reasons.add(Cancellation.invalid(message(e)));
+        checkNoEmptyKeys(actions, tables);
+        throw Cancellation.of(i, actions.size(), message(e));
       }
-    }
-    if (writes.size() < actions.size()) {
-      throw Cancellation.of(reasons);
     }
     checkDistinct(writes);
     return writes;
+  }
+
+  /** A key that is empty in any of the actions is why the request is refused, not why the transaction is cancelled. */
+  private static void checkNoEmptyKeys(List<Action> actions, List<Table> tables) {
+    for (int i = 0; i < actions.size(); i++) {
+      ItemChecks.checkNoEmptyKeys(tables.get(i), actions.get(i).attributes());
+    }
   }
 
   private static void checkDistinct(List<Write> writes) {
