@@ -267,7 +267,7 @@ class TableErrorsTest {
         @Entity @Key(partition = "TENANT#{tenantId}", sort = "USER#{email}")
         record User(
             String tenantId,
-            @Unique String email) {} // ! [UniqueMisplaced] User.email is to be unique, but its claim would stand outside of the scope 'tenantId'; put the value into a key instead, beside the scope.
+            @Unique String email) {} // its claim is of the scope
         @Scope("tenantId")
         @SingleTable(name = "t", entities = User.class)
         interface Club extends Table {}

@@ -38,7 +38,7 @@ final class CashierByHand implements Cashier {
   private static final String MARKER_CONDITION =
       "attribute_not_exists(#pk) OR #expires <= :now OR #state = :released";
   private static final Map<String, String> MARKER_NAMES =
-      Map.of("#pk", "PK", "#expires", "_expires", "#state", "state");
+      Map.of("#pk", "PK", "#expires", "_expires", "#state", "_state");
 
   private static final String ADD = "SET #balance = if_not_exists(#balance, :zero) + :amount";
   private static final String ENOUGH = "(attribute_exists(#pk)) AND (#balance >= :least)";
@@ -94,9 +94,9 @@ final class CashierByHand implements Cashier {
     item.put("PK", key);
     item.put("SK", key);
     item.put("_type", MARKER_TYPE);
-    item.put("state", DONE);
-    item.put("payload", AttributeValue.fromS(hash));
-    item.put("response", AttributeValue.fromB(SdkBytes.fromUtf8String(response)));
+    item.put("_state", DONE);
+    item.put("_payload", AttributeValue.fromS(hash));
+    item.put("_response", AttributeValue.fromB(SdkBytes.fromUtf8String(response)));
     item.put("_expires", seconds(now.plus(KEPT)));
     Map<String, AttributeValue> values = new HashMap<>(4);
     values.put(":now", seconds(now));
@@ -118,12 +118,12 @@ final class CashierByHand implements Cashier {
   }
 
   private static String replayed(Map<String, AttributeValue> marker, String hash) {
-    if (!hash.equals(Objects.requireNonNull(marker.get("payload")).s())) {
+    if (!hash.equals(Objects.requireNonNull(marker.get("_payload")).s())) {
       throw new IllegalStateException("The key was used for another request.");
-    } else if (!DONE.equals(marker.get("state"))) {
+    } else if (!DONE.equals(marker.get("_state"))) {
       throw new IllegalStateException("Another is doing it.");
     }
-    return Objects.requireNonNull(marker.get("response")).b().asUtf8String();
+    return Objects.requireNonNull(marker.get("_response")).b().asUtf8String();
   }
 
   private static TransactWriteItem taken(String account, long amount) {
@@ -145,7 +145,7 @@ final class CashierByHand implements Cashier {
         .build());
     if (!answer.hasItem()
         || expired(answer.item())
-        || RELEASED.equals(answer.item().get("state"))) {
+        || RELEASED.equals(answer.item().get("_state"))) {
       return charge(key, account, amount);
     }
     return replayed(answer.item(), ByHand.sha256(CashierByGateleg.body(account, amount)));

@@ -25,13 +25,13 @@ final class LockByHand {
           + " #fence = if_not_exists(#fence, :zero) + :one";
   private static final String FREE = "attribute_not_exists(#pk) OR #held = :false";
   private static final Map<String, String> ACQUIRE_NAMES = Map.of(
-      "#pk", "PK", "#type", "_type", "#owner", "owner", "#beat", "beat", "#lease", "lease", "#held",
-      "held", "#fence", "fence");
+      "#pk", "PK", "#type", "_type", "#owner", "_owner", "#beat", "_beat", "#lease", "_lease",
+      "#held", "_held", "#fence", "_fence");
 
   private static final String RELEASE = "SET #held = :false";
   private static final String OWN = "#owner = :owner AND #fence = :fence AND #held = :true";
   private static final Map<String, String> RELEASE_NAMES =
-      Map.of("#owner", "owner", "#held", "held", "#fence", "fence");
+      Map.of("#owner", "_owner", "#held", "_held", "#fence", "_fence");
 
   private final DynamoDbClient client;
   private final LongSupplier random;
@@ -56,7 +56,7 @@ final class LockByHand {
     values.put(":one", ByHand.ONE);
     Map<String, AttributeValue> key = ByHand.key(id.s(), id);
     AttributeValue fence = Objects.requireNonNull(
-        update(key, ACQUIRE, FREE, ACQUIRE_NAMES, values).attributes().get("fence"));
+        update(key, ACQUIRE, FREE, ACQUIRE_NAMES, values).attributes().get("_fence"));
     Map<String, AttributeValue> own = new HashMap<>(8);
     own.put(":owner", owner);
     own.put(":fence", fence);

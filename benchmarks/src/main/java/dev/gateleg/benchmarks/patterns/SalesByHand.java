@@ -46,11 +46,11 @@ final class SalesByHand {
     item.put("_attempt", AttributeValue.fromS(Long.toString(random.getAsLong(), 36)));
     Map<String, String> names = new HashMap<>(8);
     names.put("#type", "_type");
-    names.put("#changes", "#changes");
-    names.put("#count", "#count");
-    names.put("#sum", "#sum#amount");
-    names.put("#countOf", "#count#category#" + sale.category());
-    names.put("#sumOf", "#sum#amount#category#" + sale.category());
+    names.put("#changes", "_changes");
+    names.put("#count", "_count");
+    names.put("#sum", "_sum#amount");
+    names.put("#countOf", "_count#category#" + sale.category());
+    names.put("#sumOf", "_sum#amount#category#" + sale.category());
     Map<String, AttributeValue> values = new HashMap<>(4);
     values.put(":type", ROW_TYPE);
     values.put(":one", ByHand.ONE);

@@ -30,6 +30,9 @@ public final class TableContext {
 
   private static final long MILLIS_PER_SECOND = 1000;
 
+  /** What no key starts with: for tables in which hidden items are refused. */
+  private static final String NO_HIDDEN_ITEMS = "\0";
+
   private final DynamoDbClient client;
   private final TableSchema schema;
   private final TableSettings settings;
@@ -38,6 +41,8 @@ public final class TableContext {
   private final Caller caller;
   private final Map<Class<?>, BoundEntity<?>> byClass;
   private final Map<String, BoundEntity<?>> byName;
+  private final HiddenKeys hiddenKeys;
+  private final String typeAttribute;
 
   /**
    * What a scoped table is opened for.
@@ -75,6 +80,31 @@ public final class TableContext {
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(entity.type().name(), entity));
     this.byName = names;
+    this.hiddenKeys = new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
+    this.typeAttribute = typeAttribute(schema);
+  }
+
+  /** The scope as it stands in the keys of entities, so that one IAM policy serves both. */
+  private String hiddenPrefix(ScopeValue of) {
+    for (BoundEntity<?> entity : byClass.values()) {
+      String prefix = entity.scopePrefix(HiddenKeys.SCOPE, of.component(), of.value());
+      if (prefix != null) {
+        return prefix;
+      }
+    }
+    return NO_HIDDEN_ITEMS; // the table's keys are no text
+  }
+
+  /** The attribute that marks hidden items: that of the type, unless an index has it as a key and would list them. */
+  private static String typeAttribute(TableSchema schema) {
+    String own = HiddenKeys.attribute("type");
+    return schema.type() == null || isIndexKey(schema, schema.type()) ? own : schema.type();
+  }
+
+  private static boolean isIndexKey(TableSchema schema, String attribute) {
+    return schema.indexes().stream()
+        .anyMatch(
+            index -> index.partition().contains(attribute) || index.sort().contains(attribute));
   }
 
   private static Map<Class<?>, BoundEntity<?>> bound(
@@ -204,14 +234,19 @@ public final class TableContext {
     return null;
   }
 
-  /** The attribute that tells what an item is; in a table without one, that by which a pattern's own items are known. */
+  /** The attribute by which hidden items are known: that of the type, or one of their own. */
   public String typeAttribute() {
-    return schema.type() == null ? "_type" : schema.type();
+    return typeAttribute;
+  }
+
+  /** The maker of all keys of hidden items. */
+  public HiddenKeys hiddenKeys() {
+    return hiddenKeys;
   }
 
   /** Whether an item is one that a pattern keeps for itself, which reads of entities pass over. */
   public boolean hidden(Map<String, AttributeValue> item) {
-    AttributeValue type = item.get(typeAttribute());
+    AttributeValue type = item.get(typeAttribute);
     return type != null && type.s() != null && type.s().startsWith(HIDDEN);
   }
 
@@ -248,6 +283,39 @@ public final class TableContext {
       }
     }
     return key;
+  }
+
+  /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */
+  public boolean holds(AttributeValue partition) {
+    if (scope == null) {
+      return true;
+    } else if (partition.s() != null && partition.s().startsWith(hiddenKeys.prefix())) {
+      return true;
+    }
+    return byClass.values().stream()
+        .anyMatch(entity -> entity.hasScope(scope.component(), scope.value(), partition));
+  }
+
+  /**
+   * Refuses an item of this table that is of another scope, whoever prepared its write.
+   *
+   * @throws InvalidInputException with the code {@code OutOfScope}
+   */
+  public void checkInScope(String table, Map<String, AttributeValue> key, Object what) {
+    AttributeValue partition = key.get(schema.partition());
+    if (scope != null && table.equals(tableName()) && (partition == null || !holds(partition))) {
+      throw new InvalidInputException(
+          "OutOfScope",
+          "The " + what + " is not of " + scope.component() + " " + scope.value()
+              + ", which the table " + tableName()
+              + " is opened for; prepare every write by the table that sends it.",
+          null);
+    }
+  }
+
+  /** What tells apart the tokens of one table's scopes; empty where it has none. */
+  public String scopeText() {
+    return hiddenKeys.prefix();
   }
 
   /** A new attempt id, or null where the table does without. */

@@ -16,6 +16,9 @@ import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyLimits;
+import dev.gateleg.model.key.KeyStyle;
+import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.KeyType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -372,5 +375,40 @@ public final class BoundEntity<E> {
   /** The value of a component that the table is opened for, in an entity's key. */
   public @Nullable Object scopeOf(String component, EntityKey<?> key) {
     return decoded(tableKey, keyMap(schema, key), component);
+  }
+
+  /** Whether a partition key is one of this entity's with that value of a component. */
+  public boolean hasScope(String component, Object value, AttributeValue partition) {
+    KeyPart part = tableKey.get(0).part();
+    int position = part.components().indexOf(component);
+    if (position < 0) {
+      return false;
+    } else if (part instanceof KeyPart.Template shape) {
+      return partition.s() != null
+          && shape.template().matches(partition.s())
+          && value.equals(shape.template().decode(partition.s()).get(position));
+    }
+    return partition.equals(part.value(value));
+  }
+
+  /** A start of keys that has a component's value as this entity's partition key has it: {@code _SCOPE#acme#}. */
+  public @Nullable String scopePrefix(String start, String component, Object value) {
+    KeyPart part = tableKey.get(0).part();
+    int position = part.components().indexOf(component);
+    if (position < 0) {
+      return null;
+    } else if (part instanceof KeyPart.Template shape) {
+      KeyTemplate template = shape.template();
+      return prefix(start, template.style(), template.types().get(position), value);
+    }
+    AttributeValue plain = part.value(value);
+    return plain == null || plain.s() == null
+        ? null
+        : prefix(start, KeyStyle.DEFAULT, KeyType.STRING, plain.s());
+  }
+
+  private static String prefix(String start, KeyStyle style, KeyType<?> type, Object value) {
+    String template = start + style.separator() + "{scope}" + style.separator() + "{name}";
+    return KeyTemplate.of(template, style, type, KeyType.STRING).prefix(value);
   }
 }

@@ -82,8 +82,7 @@ public final class Transaction {
    * body has to be the same then; if it depends on the time, say which by {@link #at}.
    */
   public Transaction operation(String name, String... parts) {
-    return new Transaction(
-        context, this.parts, Tokens.of(context.tableName(), name, parts), at, deadline);
+    return new Transaction(context, this.parts, Tokens.of(context, name, parts), at, deadline);
   }
 
   /** The same with that instant in it, wherever it has one, instead of the clock's. */

@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.context.TableContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,10 +21,11 @@ public final class Tokens {
     return hex.toHexDigits(random.getAsLong()) + hex.toHexDigits(random.getAsLong());
   }
 
-  /** The token of an operation: the same for the same parts, whoever asks. */
-  public static String of(String table, String operation, String... parts) {
+  /** The token of an operation in a table and its scope: the same for the same parts, whoever asks there. */
+  public static String of(TableContext context, String operation, String... parts) {
     MessageDigest digest = sha256();
-    add(digest, table);
+    add(digest, context.tableName());
+    add(digest, context.scopeText());
     add(digest, operation);
     for (String part : parts) {
       add(digest, part);

@@ -88,4 +88,16 @@ public final class TransactItems {
     }
     return TransactWriteItem.builder().conditionCheck(check.build()).build();
   }
+
+  /** The table that an action is about. */
+  static String table(TransactWriteItem action) {
+    if (action.put() != null) {
+      return action.put().tableName();
+    } else if (action.update() != null) {
+      return action.update().tableName();
+    } else if (action.delete() != null) {
+      return action.delete().tableName();
+    }
+    return action.conditionCheck().tableName();
+  }
 }

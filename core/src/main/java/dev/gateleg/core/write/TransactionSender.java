@@ -185,6 +185,7 @@ public final class TransactionSender {
     Map<TableKey, TransactionAction> seen = new HashMap<>();
     long most = 0;
     for (TransactionAction action : actions) {
+      context.checkInScope(TransactItems.table(action.item()), action.key(), action);
       TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
       if (other != null) {
         throw new InvalidInputException(

@@ -1,5 +1,7 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.context.HiddenKey;
+import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -30,10 +32,10 @@ final class UniqueClaims<E> {
 
   private static final KeyTemplate KEY = KeyTemplate.of(
       "UNIQUE#{entity}#{attribute}#{value}", KeyType.STRING, KeyType.STRING, KeyType.STRING);
-  private static final AttributeValue SORT = AttributeValue.fromS("UNIQUE");
+  private static final String SORT = "UNIQUE";
   private static final AttributeValue TYPE = AttributeValue.fromS(TableContext.HIDDEN + "unique");
-  private static final String OWNER = "owner";
-  private static final String OWNER_SORT = "ownerSort";
+  private static final String OWNER = HiddenKeys.attribute("owner");
+  private static final String OWNER_SORT = HiddenKeys.attribute("ownerSort");
 
   /** How far clocks may be apart: a value is free that long after its owner's end, when all agree that it has come. */
   private static final Duration CLOCK_SKEW = Duration.ofMinutes(10);
@@ -81,16 +83,14 @@ final class UniqueClaims<E> {
   }
 
   private Map<String, AttributeValue> key(String attribute, String value) {
-    AttributeValue partition = AttributeValue.fromS(
-        Objects.requireNonNull(KEY.key(entity.type().name(), attribute, value)));
+    String name = Objects.requireNonNull(KEY.key(entity.type().name(), attribute, value));
+    HiddenKey key = context.hiddenKeys().key(name, SORT);
     ItemSize.checkTableKey(
-        entity.type().name() + "." + attribute, "unique", partition, KeyLimits.PARTITION_KEY_BYTES);
-    SmallMap<AttributeValue> key = new SmallMap<>(8);
-    key.add(context.schema().partition(), partition);
-    if (context.schema().sort() != null) {
-      key.add(context.schema().sort(), SORT);
-    }
-    return key;
+        entity.type().name() + "." + attribute,
+        "unique",
+        key.partition(),
+        KeyLimits.PARTITION_KEY_BYTES);
+    return key.attributes();
   }
 
   private TransactionAction claimed(

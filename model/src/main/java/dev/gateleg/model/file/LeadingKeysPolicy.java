@@ -1,6 +1,8 @@
 package dev.gateleg.model.file;
 
+import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.file.PatternModel.Operation;
+import dev.gateleg.model.key.KeyStyle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +13,9 @@ import java.util.stream.Stream;
  * The IAM policy that holds a role to the items of its own scope: DynamoDB itself refuses every partition that does not
  * carry the value of the role's tag.
  *
- * <p>The tag is named after the scope's component. What patterns read across scopes stands in statements of its own, so
+ * <p>The tag is named after the scope's component, and its value is the scope as keys have it: a tenant whose name has a
+ * space or a separator in it stands there escaped. Hidden items of a scope start with it too, so that the policy covers
+ * markers, locks, rollups and unique values. What patterns read across scopes stands in statements of its own, so
  * that they can be given to another role.
  */
 public final class LeadingKeysPolicy {
@@ -25,6 +29,9 @@ public final class LeadingKeysPolicy {
       "dynamodb:UpdateItem",
       "dynamodb:DeleteItem",
       "dynamodb:BatchWriteItem");
+
+  /** What the partitions of hidden items start with, before the scope. */
+  private static final String HIDDEN = "_SCOPE";
 
   private final TableModel model;
   private final String tableArn;
@@ -51,7 +58,9 @@ public final class LeadingKeysPolicy {
 
   private JsonObject policy() {
     List<JsonObject> statements = new ArrayList<>();
-    statements.add(statement("WithinScopeTable", WITHIN, tableArn, keys("", true)));
+    Set<String> table = keys("", true);
+    hidden().forEach(table::add);
+    statements.add(statement("WithinScopeTable", WITHIN, tableArn, table));
     for (IndexModel index : model.indexes()) {
       Set<String> keys = keys(index.name(), true);
       if (!keys.isEmpty()) {
@@ -105,6 +114,22 @@ public final class LeadingKeysPolicy {
     return keys;
   }
 
+  /** The partitions of hidden items: of markers, locks, rollups and the claims of unique values. */
+  private Stream<String> hidden() {
+    return model.entities().stream()
+        .flatMap(entity -> partition(entity.type(), "").stream())
+        .filter(part -> scoped(part) && part.kind() == AttributeKind.STRING)
+        .limit(1)
+        .map(part -> {
+          char separator = part.plain() ? KeyStyle.DEFAULT.separator() : part.separator();
+          return HIDDEN + separator + tag() + separator + "*";
+        });
+  }
+
+  private String tag() {
+    return "${aws:PrincipalTag/" + scope + "}";
+  }
+
   private boolean scoped(KeyPartModel part) {
     return part.components().stream().anyMatch(component -> component.name().equals(scope));
   }
@@ -113,8 +138,7 @@ public final class LeadingKeysPolicy {
   private String pattern(KeyPartModel part, boolean tagged) {
     String text = part.template();
     for (KeyPartModel.KeyComponentModel component : part.components()) {
-      String value =
-          tagged && component.name().equals(scope) ? "${aws:PrincipalTag/" + scope + "}" : "*";
+      String value = tagged && component.name().equals(scope) ? tag() : "*";
       text = text.replaceFirst(
           "\\{" + component.name() + "(:[^}]*)?}", java.util.regex.Matcher.quoteReplacement(value));
     }

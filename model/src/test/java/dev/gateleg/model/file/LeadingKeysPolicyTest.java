@@ -30,7 +30,12 @@ class LeadingKeysPolicyTest {
                   ],
                   "Resource": "arn:aws:dynamodb:eu-west-1:123456789012:table/franchise",
                   "Condition": {
-                    "ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["TENANT#${aws:PrincipalTag/tenantId}#BRANCH"]},
+                    "ForAllValues:StringLike": {
+                      "dynamodb:LeadingKeys": [
+                        "TENANT#${aws:PrincipalTag/tenantId}#BRANCH",
+                        "_SCOPE#${aws:PrincipalTag/tenantId}#*"
+                      ]
+                    },
                     "Null": {"dynamodb:LeadingKeys": "false"}
                   }
                 },

@@ -4,14 +4,13 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.write.TransactItems;
-import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.patterns.item.HiddenItems.Changes;
+import dev.gateleg.patterns.item.HiddenItems.Naming;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -86,14 +85,10 @@ public final class Claim {
         .add(now -> {
           ExpressionWriter out = new ExpressionWriter();
           String text = changes(out, Marker.DONE, Marker.RESPONSE_ATTRIBUTE, saved);
-          Map<String, AttributeValue> key = idempotency.items.key(home, name);
-          return List.of(new TransactionAction(
-              "completion",
-              name,
-              key,
-              TransactItems.update(
-                  idempotency.items.context().tableName(), key, text, condition(out), out),
-              null,
+          return List.of(idempotency.items.updating(
+              new Naming("completion", name),
+              idempotency.items.key(home, name),
+              new Changes(text, condition(out), out),
               was -> lost("complete"),
               was -> false));
         })

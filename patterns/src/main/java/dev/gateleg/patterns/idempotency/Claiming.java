@@ -111,12 +111,10 @@ public final class Claiming {
    */
   private Map<String, AttributeValue> update(String owner, @Nullable Marker seen, Instant now) {
     HiddenItems items = idempotency.items;
-    TableContext context = items.context();
     ExpressionWriter out = new ExpressionWriter();
     String condition;
     if (seen == null) {
-      condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
-          + out.name(items.timeToLive()) + " <= " + out.value(HiddenItems.seconds(now));
+      condition = items.absentOrExpired(out, now);
     } else {
       condition = out.name(Marker.OWNER_ATTRIBUTE) + " = "
           + out.value(AttributeValue.fromS(seen.owner())) + " AND "

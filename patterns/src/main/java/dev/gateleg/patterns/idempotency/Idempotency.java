@@ -1,15 +1,14 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Operations that happen once, however often they are asked for. Immutable and thread-safe.
@@ -121,7 +120,7 @@ public final class Idempotency {
   }
 
   /** The key of a marker in a partition of its own, if it can be stored. */
-  private Map<String, AttributeValue> ownKey(String operation, String given, String name) {
+  private HiddenKey ownKey(String operation, String given, String name) {
     try {
       return items.key(null, name);
     } catch (InvalidInputException e) {

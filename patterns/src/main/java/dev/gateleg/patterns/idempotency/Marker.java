@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.idempotency;
 
+import dev.gateleg.core.context.HiddenKeys;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -25,13 +26,13 @@ record Marker(
   /** Given back by who claimed it, nothing was done. */
   static final String RELEASED = "RELEASED";
 
-  static final String STATE_ATTRIBUTE = "state";
-  static final String PAYLOAD_ATTRIBUTE = "payload";
-  static final String RESPONSE_ATTRIBUTE = "response";
-  static final String OWNER_ATTRIBUTE = "owner";
-  static final String FENCE_ATTRIBUTE = "fence";
-  static final String LEASE_ATTRIBUTE = "leaseUntil";
-  static final String UNKNOWN_ATTRIBUTE = "unknown";
+  static final String STATE_ATTRIBUTE = HiddenKeys.attribute("state");
+  static final String PAYLOAD_ATTRIBUTE = HiddenKeys.attribute("payload");
+  static final String RESPONSE_ATTRIBUTE = HiddenKeys.attribute("response");
+  static final String OWNER_ATTRIBUTE = HiddenKeys.attribute("owner");
+  static final String FENCE_ATTRIBUTE = HiddenKeys.attribute("fence");
+  static final String LEASE_ATTRIBUTE = HiddenKeys.attribute("leaseUntil");
+  static final String UNKNOWN_ATTRIBUTE = HiddenKeys.attribute("unknown");
 
   static Marker of(Map<String, AttributeValue> item) {
     AttributeValue response = item.get(RESPONSE_ATTRIBUTE);

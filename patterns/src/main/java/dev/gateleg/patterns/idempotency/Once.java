@@ -1,17 +1,16 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.write.TransactItems;
-import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.patterns.item.HiddenItems.Naming;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,8 +18,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
  * An operation that is to happen once, about to be done. Immutable; nothing is sent before {@link #run}.
@@ -33,22 +30,14 @@ public final class Once {
   /** Whether the thread is inside an operation's body, where no other operation can begin. */
   private static final ThreadLocal<@Nullable String> INSIDE = new ThreadLocal<>();
 
-  /** Room for a marker's attributes. */
-  private static final int MARKER_SIZE = 16;
-
   private final Idempotency idempotency;
   private final String operation;
   private final String name;
   private final Payload payload;
-  private final Map<String, AttributeValue> key;
+  private final HiddenKey key;
   private final boolean replayExpected;
 
-  Once(
-      Idempotency idempotency,
-      String operation,
-      String name,
-      Payload payload,
-      Map<String, AttributeValue> key) {
+  Once(Idempotency idempotency, String operation, String name, Payload payload, HiddenKey key) {
     this(idempotency, operation, name, payload, key, false);
   }
 
@@ -57,7 +46,7 @@ public final class Once {
       String operation,
       String name,
       Payload payload,
-      Map<String, AttributeValue> key,
+      HiddenKey key,
       boolean replayExpected) {
     this.idempotency = idempotency;
     this.operation = operation;
@@ -152,9 +141,7 @@ public final class Once {
 
   private Map<String, AttributeValue> item(byte[] response, Instant now) {
     HiddenItems items = idempotency.items;
-    Map<String, AttributeValue> item = new HashMap<>(MARKER_SIZE);
-    item.putAll(key);
-    item.put(items.context().typeAttribute(), items.type());
+    Map<String, AttributeValue> item = items.item(key);
     item.put(Marker.STATE_ATTRIBUTE, AttributeValue.fromS(Marker.DONE));
     item.put(Marker.PAYLOAD_ATTRIBUTE, AttributeValue.fromS(payload.hash()));
     item.put(
@@ -168,42 +155,21 @@ public final class Once {
 
   private TransactionPart marker(Map<String, AttributeValue> item) {
     HiddenItems items = idempotency.items;
-    TableContext context = items.context();
     return now -> {
       ExpressionWriter out = new ExpressionWriter();
-      String condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
-          + out.name(items.timeToLive()) + " <= " + out.value(HiddenItems.seconds(now)) + " OR "
+      String condition = items.absentOrExpired(out, now) + " OR "
           + out.name(Marker.STATE_ATTRIBUTE) + " = "
           + out.value(AttributeValue.fromS(Marker.RELEASED));
-      return List.of(new TransactionAction(
-          "marker",
-          name,
-          key,
-          TransactItems.put(context.tableName(), item, condition, out),
-          null,
-          Found::new,
-          was -> false));
+      return List.of(
+          items.putting(new Naming("marker", name), key, item, condition, out, Found::new));
     };
   }
 
   /** The marker, if there is one that counts. */
   private Optional<Map<String, AttributeValue>> read() {
     TableContext context = idempotency.items.context();
-    GetItemRequest request = GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(key)
-        .consistentRead(true)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    Map<String, AttributeValue> item = context
-        .caller()
-        .call(
-            new CallSite("once " + operation, null, null),
-            "GetItem",
-            request,
-            context.client()::getItem,
-            GetItemResponse::consumedCapacity)
-        .item();
+    Map<String, AttributeValue> item =
+        idempotency.items.requests().get(new CallSite("once " + operation, null, null), key);
     return idempotency.items.gone(item, context.now())
             || Marker.text(item, Marker.STATE_ATTRIBUTE).equals(Marker.RELEASED)
         ? Optional.empty()

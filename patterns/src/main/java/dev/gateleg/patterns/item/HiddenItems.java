@@ -1,49 +1,44 @@
 package dev.gateleg.patterns.item;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Patience;
+import dev.gateleg.core.context.HiddenKey;
+import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.ConditionFailedException;
-import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.TransactItems;
+import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.model.key.KeyLimits;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * The items that patterns keep in a table beside its entities. Their type starts with an underscore, by which reads of
- * entities pass over them. They live where the program wants: in an entity's partition or in one of their own. Immutable
- * and thread-safe.
+ * entities pass over them, and so do the names of their attributes. They live where the program wants: in an entity's
+ * partition or in one of their own. In a scoped table they are of its scope, since {@link HiddenKeys} makes all of their
+ * keys. Immutable and thread-safe.
  */
 public final class HiddenItems {
-
-  /** The time to live, in a table whose entities have none. */
-  private static final String OWN_TIME_TO_LIVE = "_expires";
 
   private final TableContext context;
   private final String type;
   private final AttributeValue typeValue;
-  private final String sort;
+  private final HiddenRequests requests;
 
-  private HiddenItems(TableContext context, String type, String sort) {
+  private HiddenItems(TableContext context, String type) {
     this.context = context;
     this.type = type;
     this.typeValue = AttributeValue.fromS(type);
-    this.sort = sort;
+    this.requests = new HiddenRequests(context);
   }
 
   /** The items of one kind in a table; the type is given without its underscore. */
@@ -59,7 +54,7 @@ public final class HiddenItems {
               + type + " needs a partition and a sort key of text.",
           null);
     }
-    return new HiddenItems(context, TableContext.HIDDEN + type, sort);
+    return new HiddenItems(context, TableContext.HIDDEN + type);
   }
 
   /** What the table has at hand. */
@@ -67,84 +62,122 @@ public final class HiddenItems {
     return context;
   }
 
+  /** The requests for single items and for rows. */
+  public HiddenRequests requests() {
+    return requests;
+  }
+
   /** The value of the type attribute. */
   public AttributeValue type() {
     return typeValue;
   }
 
-  /** The attribute of the time to live. */
+  /** The attribute of the time to live; one of its own, in a table whose entities have none. */
   public String timeToLive() {
-    return context.schema().timeToLive() == null
-        ? OWN_TIME_TO_LIVE
-        : context.schema().timeToLive();
+    String ofEntities = context.schema().timeToLive();
+    return ofEntities == null ? HiddenKeys.attribute("expires") : ofEntities;
   }
 
   /** The key of an item in an entity's partition or, without one, in a partition of its own. */
-  public Map<String, AttributeValue> key(@Nullable EntityKey<?> home, String name) {
-    AttributeValue own = AttributeValue.fromS(name);
-    if (home != null) {
-      context.inScope(home);
-    }
-    return key(home == null ? own : home.partition(), own);
+  public HiddenKey key(@Nullable EntityKey<?> home, String name) {
+    HiddenKeys keys = context.hiddenKeys();
+    return checked(home == null ? keys.key(name, name) : keys.in(home, name));
   }
 
   /** The key of an item in a partition of its kind. */
-  public Map<String, AttributeValue> keyIn(String partition, String name) {
-    return key(AttributeValue.fromS(partition), AttributeValue.fromS(name));
+  public HiddenKey keyIn(String partition, String name) {
+    return checked(context.hiddenKeys().key(partition, name));
   }
 
-  private Map<String, AttributeValue> key(AttributeValue partition, AttributeValue own) {
-    ItemSize.checkTableKey(type, "partition", partition, KeyLimits.PARTITION_KEY_BYTES);
-    ItemSize.checkTableKey(type, "sort", own, KeyLimits.SORT_KEY_BYTES);
-    Map<String, AttributeValue> key = new HashMap<>(4);
-    key.put(context.schema().partition(), partition);
-    key.put(sort, own);
+  private HiddenKey checked(HiddenKey key) {
+    ItemSize.checkTableKey(type, "partition", key.partition(), KeyLimits.PARTITION_KEY_BYTES);
+    if (key.sort() != null) {
+      ItemSize.checkTableKey(type, "sort", key.sort(), KeyLimits.SORT_KEY_BYTES);
+    }
     return key;
   }
+
+  /** An item with nothing yet but its key and its type. */
+  public Map<String, AttributeValue> item(HiddenKey key) {
+    Map<String, AttributeValue> item = new HashMap<>(16);
+    item.putAll(key.attributes());
+    item.put(context.typeAttribute(), typeValue);
+    return item;
+  }
+
+  /** The condition that there is no item. */
+  public String absent(ExpressionWriter out) {
+    return "attribute_not_exists(" + out.name(context.schema().partition()) + ")";
+  }
+
+  /** The condition that there is no item, or one that has outlived its time. */
+  public String absentOrExpired(ExpressionWriter out, Instant now) {
+    return absent(out) + " OR " + out.name(timeToLive()) + " <= " + out.value(seconds(now));
+  }
+
+  /** What a put of a hidden item does in a transaction. */
+  public TransactionAction putting(
+      Naming naming,
+      HiddenKey key,
+      Map<String, AttributeValue> attributes,
+      String condition,
+      ExpressionWriter out,
+      Function<Map<String, AttributeValue>, RuntimeException> refusal) {
+    Map<String, AttributeValue> item = item(key);
+    item.putAll(attributes);
+    return new TransactionAction(
+        naming.verb,
+        naming.subject,
+        key.attributes(),
+        TransactItems.put(context.tableName(), item, condition, out),
+        null,
+        refusal,
+        was -> false);
+  }
+
+  /** What an update of a hidden item does in a transaction. */
+  public TransactionAction updating(
+      Naming naming,
+      HiddenKey key,
+      Changes changes,
+      Function<Map<String, AttributeValue>, RuntimeException> refusal,
+      Predicate<Map<String, AttributeValue>> raced) {
+    return new TransactionAction(
+        naming.verb,
+        naming.subject,
+        key.attributes(),
+        TransactItems.update(
+            context.tableName(), key.attributes(), changes.update, changes.condition, changes.out),
+        null,
+        refusal,
+        raced);
+  }
+
+  /**
+   * What an action is called in messages.
+   *
+   * @param verb what it does
+   * @param subject to what
+   */
+  public record Naming(String verb, Object subject) {}
+
+  /**
+   * The texts of an update.
+   *
+   * @param update what changes
+   * @param condition on which condition, or null
+   * @param out the names and values in both
+   */
+  public record Changes(String update, @Nullable String condition, ExpressionWriter out) {}
 
   /**
    * Changes an item on a condition, and returns it as it stands then: changed, or as it failed the condition. Whose write
    * it is, the caller sees from the owner in it. Conflicts with transactions are tried again.
    */
   public Map<String, AttributeValue> change(
-      String pattern,
-      Map<String, AttributeValue> key,
-      String changes,
-      String condition,
-      ExpressionWriter out) {
-    UpdateItemRequest request = UpdateItemRequest.builder()
-        .tableName(context.tableName())
-        .key(key)
-        .updateExpression(changes)
-        .conditionExpression(condition)
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
-        .returnValues(ReturnValue.ALL_NEW)
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    Patience patience = new Patience(
-        Backoff.RACES, Transaction.DEADLINE, context.clock(), context.sleeper(), context.random());
-    while (true) {
-      try {
-        return context
-            .caller()
-            .call(
-                new CallSite(pattern, null, null),
-                "UpdateItem",
-                request,
-                context.client()::updateItem,
-                UpdateItemResponse::consumedCapacity)
-            .attributes();
-      } catch (ConditionFailedException e) {
-        if (e.item().isEmpty()) {
-          throw e;
-        }
-        return e.item();
-      } catch (ConflictException e) {
-        patience.waitOrThrow(e);
-      }
-    }
+      String pattern, HiddenKey key, String changes, String condition, ExpressionWriter out) {
+    return requests.change(
+        new CallSite(pattern, null, null), key, new Changes(changes, condition, out));
   }
 
   /** A number. */

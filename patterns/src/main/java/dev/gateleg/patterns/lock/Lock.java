@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.lock;
 
+import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +17,7 @@ public final class Lock implements AutoCloseable {
 
   private final Locks locks;
   private final String name;
-  private final Map<String, AttributeValue> key;
+  private final HiddenKey key;
   private final String owner;
   private final long fence;
   private final Duration lease;
@@ -28,7 +28,7 @@ public final class Lock implements AutoCloseable {
   Lock(
       Locks locks,
       String name,
-      Map<String, AttributeValue> key,
+      HiddenKey key,
       String owner,
       long fence,
       Duration lease,

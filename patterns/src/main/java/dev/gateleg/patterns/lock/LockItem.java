@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.lock;
 
+import dev.gateleg.core.context.HiddenKeys;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -10,13 +11,13 @@ record LockItem(String owner, long fence, String beat, Duration lease, boolean h
 
   static final String TYPE = "lock";
 
-  static final String OWNER = "owner";
-  static final String FENCE = "fence";
+  static final String OWNER = HiddenKeys.attribute("owner");
+  static final String FENCE = HiddenKeys.attribute("fence");
   /** Another with every renewal, by which others see that the holder lives. */
-  static final String BEAT = "beat";
+  static final String BEAT = HiddenKeys.attribute("beat");
 
-  static final String LEASE = "lease";
-  static final String HELD = "held";
+  static final String LEASE = HiddenKeys.attribute("lease");
+  static final String HELD = HiddenKeys.attribute("held");
 
   static final AttributeValue YES = AttributeValue.fromBool(true);
   static final AttributeValue NO = AttributeValue.fromBool(false);

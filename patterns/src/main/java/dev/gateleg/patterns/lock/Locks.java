@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.lock;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
@@ -53,7 +54,7 @@ public final class Locks {
   public Optional<Lock> acquire(String name, Duration lease, Duration wait) {
     TableContext context = items.context();
     checkLease(name, lease);
-    Map<String, AttributeValue> key = items.key(null, String.valueOf(NAME.key(name)));
+    HiddenKey key = items.key(null, String.valueOf(NAME.key(name)));
     String owner = random(context);
     Duration waited = Duration.ZERO;
     Duration watched = Duration.ZERO;
@@ -95,16 +96,12 @@ public final class Locks {
 
   /** Takes the lock where it is free, or from a holder that is seen to be dead; returns it as it stands then. */
   private Map<String, AttributeValue> update(
-      String name,
-      Map<String, AttributeValue> key,
-      String owner,
-      Duration lease,
-      @Nullable LockItem dead) {
+      String name, HiddenKey key, String owner, Duration lease, @Nullable LockItem dead) {
     TableContext context = items.context();
     AttributeValue own = AttributeValue.fromS(owner);
     ExpressionWriter out = new ExpressionWriter();
-    String condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
-        + out.name(LockItem.HELD) + " = " + out.value(LockItem.NO);
+    String condition =
+        items.absent(out) + " OR " + out.name(LockItem.HELD) + " = " + out.value(LockItem.NO);
     if (dead != null) {
       condition += " OR (" + out.name(LockItem.OWNER) + " = "
           + out.value(AttributeValue.fromS(dead.owner())) + " AND " + out.name(LockItem.BEAT)

@@ -24,12 +24,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Extreme<E>(Measure<E> measure, boolean least) {
 
   private static final AttributeValue ZERO = AttributeValue.fromN("0");
-  private static final KeyTemplate MIN = KeyTemplate.of("#min#{measure}", KeyType.STRING);
-  private static final KeyTemplate MAX = KeyTemplate.of("#max#{measure}", KeyType.STRING);
+  private static final KeyTemplate MIN = KeyTemplate.of("_min#{measure}", KeyType.STRING);
+  private static final KeyTemplate MAX = KeyTemplate.of("_max#{measure}", KeyType.STRING);
   private static final KeyTemplate MIN_UNKNOWN =
-      KeyTemplate.of("#unknown#min#{measure}", KeyType.STRING);
+      KeyTemplate.of("_unknown#min#{measure}", KeyType.STRING);
   private static final KeyTemplate MAX_UNKNOWN =
-      KeyTemplate.of("#unknown#max#{measure}", KeyType.STRING);
+      KeyTemplate.of("_unknown#max#{measure}", KeyType.STRING);
 
   String attribute() {
     return Names.made(least ? MIN : MAX, measure.name());

@@ -13,19 +13,19 @@ import java.util.TreeMap;
  */
 final class Names {
 
-  static final String COUNT = "#count";
+  static final String COUNT = "_count";
 
   /** How often the row was written, by which a rebuild sees that others write too. */
-  static final String CHANGES = "#changes";
+  static final String CHANGES = "_changes";
 
   /** Who rebuilt the row last. */
-  static final String REBUILT = "#rebuilt";
+  static final String REBUILT = "_rebuilt";
 
   private static final KeyTemplate COUNT_BY =
-      KeyTemplate.of("#count#{breakdown}#{value}", KeyType.STRING, KeyType.STRING);
-  private static final KeyTemplate SUM = KeyTemplate.of("#sum#{measure}", KeyType.STRING);
+      KeyTemplate.of("_count#{breakdown}#{value}", KeyType.STRING, KeyType.STRING);
+  private static final KeyTemplate SUM = KeyTemplate.of("_sum#{measure}", KeyType.STRING);
   private static final KeyTemplate SUM_BY = KeyTemplate.of(
-      "#sum#{measure}#{breakdown}#{value}", KeyType.STRING, KeyType.STRING, KeyType.STRING);
+      "_sum#{measure}#{breakdown}#{value}", KeyType.STRING, KeyType.STRING, KeyType.STRING);
 
   private Names() {}
 
@@ -69,7 +69,7 @@ final class Names {
 
   /** Whether an attribute is a counter or a sum, which counts as 0 where it is absent. */
   static boolean adds(String attribute) {
-    return attribute.startsWith(COUNT) || attribute.startsWith("#sum#");
+    return attribute.startsWith(COUNT) || attribute.startsWith("_sum#");
   }
 
   /** An attribute for people: {@code sum amount category FOOD}. */

@@ -20,8 +20,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
  * The rollups of an entity in a table. Immutable and thread-safe.
@@ -152,21 +150,11 @@ public final class Rollups<E> {
   /** The item under a key, if it is there and has not expired; else nothing. */
   Map<String, AttributeValue> read(EntityKey<E> key) {
     TableContext context = context();
-    GetItemRequest request = GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(context.inScope(key)))
-        .consistentRead(true)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    Map<String, AttributeValue> item = context
-        .caller()
-        .call(
-            new CallSite("rollups", entity.type().name(), null),
-            "GetItem",
-            request,
-            context.client()::getItem,
-            GetItemResponse::consumedCapacity)
-        .item();
+    Map<String, AttributeValue> item = stores
+        .get(0)
+        .items()
+        .requests()
+        .get(new CallSite("rollups", entity.type().name(), null), key);
     return context.expired(item) ? Map.of() : item;
   }
 

@@ -1,11 +1,11 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.ConditionFailedException;
-import dev.gateleg.core.write.TransactItems;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.patterns.item.HiddenItems.Changes;
+import dev.gateleg.patterns.item.HiddenItems.Naming;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -36,16 +36,11 @@ final class RowPart<E> implements TransactionPart {
   public List<TransactionAction> actions(Instant now) {
     RowDelta<E> moved = delta.apply(now);
     moved.checkWidth(key);
-    TableContext context = items.context();
     RowUpdate update = moved.update(items, seen);
-    Map<String, AttributeValue> stored = items.keyIn(key.partition(), key.sort());
-    return List.of(new TransactionAction(
-        "rollup",
-        key,
-        stored,
-        TransactItems.update(
-            context.tableName(), stored, update.expression(), update.condition(), update.out()),
-        null,
+    return List.of(items.updating(
+        new Naming("rollup", key),
+        key.stored(),
+        new Changes(update.expression(), update.condition(), update.out()),
         this::refusal,
         this::learned));
   }

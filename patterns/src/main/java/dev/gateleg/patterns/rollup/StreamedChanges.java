@@ -1,19 +1,16 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.write.TransactItems;
-import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.patterns.item.HiddenItems.Naming;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -80,23 +77,17 @@ final class StreamedChanges<E> {
   }
 
   private TransactionPart marker(String name) {
-    TableContext context = markers.context();
     return now -> {
-      Map<String, AttributeValue> key = markers.key(null, name);
-      Map<String, AttributeValue> item = new HashMap<>(key);
-      item.put(context.typeAttribute(), markers.type());
-      item.put(markers.timeToLive(), HiddenItems.seconds(now.plus(remembered)));
       ExpressionWriter out = new ExpressionWriter();
-      String condition = "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR "
-          + out.name(markers.timeToLive()) + " <= " + out.value(HiddenItems.seconds(now));
-      return List.of(new TransactionAction(
-          "marker",
-          name,
-          key,
-          TransactItems.put(context.tableName(), item, condition, out),
-          null,
-          was -> new Told(),
-          was -> false));
+      Map<String, AttributeValue> until =
+          Map.of(markers.timeToLive(), HiddenItems.seconds(now.plus(remembered)));
+      return List.of(markers.putting(
+          new Naming("marker", name),
+          markers.key(null, name),
+          until,
+          markers.absentOrExpired(out, now),
+          out,
+          was -> new Told()));
     };
   }
 

@@ -159,13 +159,6 @@ public final class TableChecks {
             where,
             "is kept in the key alone",
             "take @KeyOnly away");
-      } else if (table.scope() != null) {
-        errors.report(
-            Code.UNIQUE_MISPLACED,
-            component.place(),
-            where,
-            "its claim would stand outside of the scope '" + table.scopeComponent() + "'",
-            "put the value into a key instead, beside the scope");
       } else if (entity.keys().get(0).parts().stream()
           .anyMatch(part -> part.kind() != Stored.TEXT)) {
         errors.report(

@@ -15,6 +15,10 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.gateleg.core.context.HiddenKey;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.write.TransactItems;
+import dev.gateleg.core.write.TransactionAction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -184,5 +188,55 @@ final class ArchitectureTest {
           }
         })
         .check(CLASSES);
+  }
+
+  /** Core's HiddenKeys makes every key of a hidden item, and with it the scope; nothing gets past it. */
+  @Test
+  void patternsReachHiddenItemsThroughOnePlaceOnly() {
+    noClasses()
+        .that()
+        .resideInAPackage(inside("patterns"))
+        .and()
+        .resideOutsideOfPackage("dev.gateleg.patterns.item")
+        .should()
+        .callMethod(TableContext.class, "client")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(TransactItems.class)
+        .orShould()
+        .callConstructorWhere(describe(
+            "the target is a transaction's action",
+            call -> call.getTargetOwner().isEquivalentTo(TransactionAction.class)))
+        .orShould()
+        .dependOnClassesThat()
+        .haveNameMatching("software\\.amazon\\.awssdk\\.services\\.dynamodb\\.model\\..*Request")
+        .check(CLASSES);
+    classes()
+        .that()
+        .areAssignableTo(HiddenKey.class)
+        .should()
+        .onlyHaveDependentClassesThat(describe(
+            "do not make one",
+            type -> type.getPackageName().equals("dev.gateleg.core.context")
+                || type.getConstructorCallsFromSelf().stream()
+                    .noneMatch(call -> call.getTargetOwner().isEquivalentTo(HiddenKey.class))))
+        .check(CLASSES);
+  }
+
+  @Test
+  void patternsDoNotUseOneAnother() {
+    List<String> patterns = List.of("idempotency", "ledger", "lock", "rollup");
+    for (String pattern : patterns) {
+      noClasses()
+          .that()
+          .resideInAPackage("dev.gateleg.patterns." + pattern)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(patterns.stream()
+              .filter(other -> !other.equals(pattern))
+              .map(other -> "dev.gateleg.patterns." + other)
+              .toArray(String[]::new))
+          .check(CLASSES);
+    }
   }
 }

@@ -144,7 +144,7 @@ final class RollupBadInputTest {
     exact.create(SALE.amount(most));
     exact.create(new Sale("b2", "s1", NOON, new BigDecimal("0.1"), "FOOD", Method.CARD));
     assertThat(new Stored(table.client(), table.name())
-            .attribute("ROLLUP#r", "DAY#2026-01-01", "#sum#amount"))
+            .attribute("ROLLUP#r", "DAY#2026-01-01", "_sum#amount"))
         .isEqualTo("9".repeat(37) + ".9");
   }
 
@@ -180,7 +180,7 @@ final class RollupBadInputTest {
         .set(
             "ROLLUP#takings#b1",
             "DAY#2026-01-01",
-            "#count#method#CHEQUE",
+            "_count#method#CHEQUE",
             AttributeValue.fromN("1"));
     assertThatThrownBy(() -> takings.rows(Takings.OF_BRANCH, "b1").day(LocalDate.of(2026, 1, 1)))
         .isInstanceOf(UndecodableItemException.class)

@@ -183,15 +183,15 @@ final class RollupReconciliationTest {
   void aDamagedRowIsListedNumberByNumber() {
     takings.create(sale("b1", "s1", "10"));
     stored.set(
-        "ROLLUP#takings#b1", "DAY#2026-01-01", "#count#category#FOOD", AttributeValue.fromN("7"));
-    stored.set("ROLLUP#takings#b1", "DAY#2026-01-01", "#sum#old", AttributeValue.fromN("3"));
+        "ROLLUP#takings#b1", "DAY#2026-01-01", "_count#category#FOOD", AttributeValue.fromN("7"));
+    stored.set("ROLLUP#takings#b1", "DAY#2026-01-01", "_sum#old", AttributeValue.fromN("3"));
     assertThat(differences())
         .extracting(RollupDifference::what)
         .containsExactly("count category FOOD", "sum old");
     takings.reconciling(Takings.OF_BRANCH, market.sales().consistent()).repair();
     assertThat(takings.rows(Takings.OF_BRANCH, "b1").day(DAY).byCategory())
         .isEqualTo(Map.of("FOOD", new BigDecimal("10")));
-    assertThat(stored.attribute("ROLLUP#takings#b1", "DAY#2026-01-01", "#sum#old"))
+    assertThat(stored.attribute("ROLLUP#takings#b1", "DAY#2026-01-01", "_sum#old"))
         .isEqualTo("-");
   }
 }

@@ -49,7 +49,7 @@ final class UniqueTest {
   }
 
   private List<String> claims() {
-    return stored.lines("owner", "PK");
+    return stored.lines("_owner", "PK");
   }
 
   @Test
@@ -71,7 +71,7 @@ final class UniqueTest {
     try {
       club.create(Member.of("bob", "ada@club"));
     } catch (UniqueTakenException e) {
-      assertThat(e.item().get("owner").s()).isEqualTo("MEMBER#ada"); // the claim comes along
+      assertThat(e.item().get("_owner").s()).isEqualTo("MEMBER#ada"); // the claim comes along
     }
     club.update(Members.key("ada")).set(Members.email, "countess@club").run();
     club.create(Member.of("bob", "ada@club")); // free again

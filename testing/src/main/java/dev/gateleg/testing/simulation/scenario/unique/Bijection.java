@@ -45,7 +45,7 @@ final class Bijection {
       own("email", item.get("email"), partition);
       own("badge", item.get("badge"), partition);
     } else if (partition.startsWith("UNIQUE#")) {
-      claims.put(partition, text(item, "owner"));
+      claims.put(partition, text(item, "_owner"));
     }
   }
 

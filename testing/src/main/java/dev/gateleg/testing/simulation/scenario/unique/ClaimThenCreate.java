@@ -40,7 +40,7 @@ public final class ClaimThenCreate implements Scenario {
       while (left[0] > 0) {
         String id = "m" + left[0]--;
         try {
-          put(worker, "UNIQUE#Member#email#" + id + "@club", "UNIQUE", "owner", "MEMBER#" + id);
+          put(worker, "UNIQUE#Member#email#" + id + "@club", "UNIQUE", "_owner", "MEMBER#" + id);
         } catch (ConditionalCheckFailedException e) {
           continue; // Somebody else has it, or so it seems.
         }

@@ -1,0 +1,21 @@
+package dev.gateleg.tests.tenants;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.read.Pages;
+import dev.gateleg.model.Index;
+import dev.gateleg.model.Query;
+import dev.gateleg.model.Scope;
+import dev.gateleg.model.SingleTable;
+
+/** The offices of many tenants, with an index on plain attributes that patterns might be tempted to use too. */
+@SingleTable(
+    name = "offices",
+    entities = {Seat.class, Note.class},
+    indexes = @Index(name = "by_owner", partitionKey = "owner", sortKey = "state"))
+@Scope("tenant")
+public interface Offices extends Table {
+
+  /** A tenant's notes. */
+  @Query
+  Pages<Note> notes();
+}

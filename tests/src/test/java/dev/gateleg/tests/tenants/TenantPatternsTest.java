@@ -1,0 +1,270 @@
+package dev.gateleg.tests.tenants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.gateleg.core.Table;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.UniqueTakenException;
+import dev.gateleg.patterns.idempotency.Answer;
+import dev.gateleg.patterns.idempotency.ClaimResult;
+import dev.gateleg.patterns.idempotency.Idempotency;
+import dev.gateleg.patterns.idempotency.Payload;
+import dev.gateleg.patterns.idempotency.ResponseCodec;
+import dev.gateleg.patterns.ledger.Ledger;
+import dev.gateleg.patterns.lock.Lock;
+import dev.gateleg.patterns.lock.Locks;
+import dev.gateleg.patterns.rollup.Period;
+import dev.gateleg.patterns.rollup.Rollup;
+import dev.gateleg.patterns.rollup.RollupRow;
+import dev.gateleg.patterns.rollup.Rollups;
+import dev.gateleg.testing.FreshScopedTable;
+import dev.gateleg.tests.support.Stored;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Year;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Two tenants use every pattern under the same names, and none sees the other. A pattern that is added to the module and
+ * not played here fails the test; so does one that makes a key without the tenant.
+ */
+final class TenantPatternsTest {
+
+  /** What a tenant sees of a pattern, told as values that have to be the same for everybody who is alone. */
+  private interface Play {
+    List<Object> seen(Offices table, String tenant);
+  }
+
+  private static final Rollup<Seat, RollupRow<Seat>> SEATS =
+      Rollup.of(Seats.TYPE, "seats").on(Seat::since).each(Period.YEAR).asRows();
+
+  private static final Map<String, Play> PLAYS = plays();
+
+  /** The patterns that are played, by the class that opens them on a table. */
+  private static final Set<Class<?>> PLAYED = Set.of(Idempotency.class, Locks.class, Rollups.class);
+
+  /** Its entities have no tenant, so that no scoped table compiles with them: ScopeMissing. */
+  private static final Set<Class<?>> IMPOSSIBLE = Set.of(Ledger.class);
+
+  @RegisterExtension
+  final FreshScopedTable<Offices, String> table = FreshScopedTable.of(OfficesTable.TYPE);
+
+  private static Map<String, Play> plays() {
+    Map<String, Play> plays = new LinkedHashMap<>();
+    plays.put("once", (offices, tenant) -> List.of(once(offices, tenant), once(offices, tenant)));
+    plays.put("once in an entity's partition", TenantPatternsTest::onceAtHome);
+    plays.put("claim", TenantPatternsTest::claim);
+    plays.put("lock", TenantPatternsTest::lock);
+    plays.put("rollup", TenantPatternsTest::rollup);
+    plays.put("streamed change", TenantPatternsTest::streamed);
+    plays.put("operation", TenantPatternsTest::operation);
+    plays.put("unique value", TenantPatternsTest::unique);
+    return plays;
+  }
+
+  private static Answer<String> once(Offices offices, String tenant) {
+    return Idempotency.on(offices)
+        .once("count", "k", Payload.ofText("same"))
+        .run(ResponseCodec.text(), effects -> {
+          effects.add(offices.upsert(Notes.key(tenant, "once")).add(Notes.count, 1L));
+          return "done";
+        });
+  }
+
+  private static List<Object> onceAtHome(Offices offices, String tenant) {
+    Answer<String> answer = Idempotency.on(offices)
+        .once("count", "k", Payload.ofText("same"))
+        .in(Notes.key(tenant, "home"))
+        .run(ResponseCodec.text(), effects -> {
+          effects.add(offices.upsert(Notes.key(tenant, "home")).add(Notes.count, 1L));
+          return "done";
+        });
+    return List.of(
+        answer, offices.getConsistent(Notes.key(tenant, "home")).orElseThrow().count());
+  }
+
+  private static List<Object> claim(Offices offices, String tenant) {
+    Idempotency idempotency = Idempotency.on(offices);
+    ClaimResult first = idempotency.claim("charge", "k", Payload.ofText("same")).run();
+    ClaimResult second =
+        idempotency.claim("charge", "k", Payload.ofText("same")).run();
+    ((ClaimResult.Claimed) first)
+        .claim()
+        .complete(
+            "ok".getBytes(StandardCharsets.UTF_8),
+            List.of(offices.putting(new Note(tenant, "claim", 1))));
+    ClaimResult third = idempotency.claim("charge", "k", Payload.ofText("same")).run();
+    return List.of(first.getClass(), second.getClass(), third.getClass());
+  }
+
+  private static List<Object> lock(Offices offices, String tenant) {
+    Optional<Lock> lock = Locks.on(offices).tryAcquire("nightly", Duration.ofMinutes(1));
+    boolean again =
+        Locks.on(offices).tryAcquire("nightly", Duration.ofMinutes(1)).isPresent();
+    lock.ifPresent(Lock::renew);
+    return List.of(lock.map(Lock::fence), again);
+  }
+
+  private static List<Object> rollup(Offices offices, String tenant) {
+    Rollups<Seat> seats = Rollups.on(offices, SEATS);
+    seats.create(Seat.of(tenant, "rolled"));
+    return List.of(
+        seats.rows(SEATS).year(Year.of(2026)).count(),
+        seats.reconciling(SEATS, List.of(Seat.of(tenant, "rolled"))).repair(),
+        seats.rows(SEATS).reconciling(List.of(Seat.of(tenant, "rolled"))).recompute());
+  }
+
+  private static List<Object> streamed(Offices offices, String tenant) {
+    Rollups<Seat> seats = Rollups.on(offices, SEATS);
+    return List.of(
+        seats.apply("change-1", null, Seat.of(tenant, "streamed")),
+        seats.apply("change-1", null, Seat.of(tenant, "streamed")),
+        seats.rows(SEATS).year(Year.of(2026)).count());
+  }
+
+  private static List<Object> operation(Offices offices, String tenant) {
+    offices
+        .transaction()
+        .add(offices.upsert(Notes.key(tenant, "operation")).add(Notes.count, 1L))
+        .operation("count", "k")
+        .run();
+    return List.of(
+        offices.getConsistent(Notes.key(tenant, "operation")).orElseThrow().count());
+  }
+
+  private static List<Object> unique(Offices offices, String tenant) {
+    offices.create(Seat.of(tenant, "unique"));
+    Seat other = new Seat(
+        tenant,
+        "another",
+        "unique@office",
+        Optional.empty(),
+        Optional.empty(),
+        Seat.of(tenant, "x").since(),
+        0);
+    assertThatThrownBy(() -> offices.create(other)).isInstanceOf(UniqueTakenException.class);
+    offices.update(Seats.key(tenant, "unique")).set(Seats.email, "new@office").run();
+    offices.create(other);
+    offices.deleteKey(Seats.key(tenant, "another"));
+    return List.of(offices.getConsistent(Seats.key(tenant, "another")).isPresent());
+  }
+
+  @Test
+  void everyPatternOfTheModuleIsPlayed() {
+    JavaClasses patterns = new ClassFileImporter()
+        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+        .importPackages("dev.gateleg.patterns");
+    Set<String> opened = patterns.stream()
+        .flatMap(type -> type.getMethods().stream())
+        .filter(method -> method.getModifiers().contains(JavaModifier.STATIC)
+            && method.getModifiers().contains(JavaModifier.PUBLIC)
+            && method.getRawParameterTypes().stream()
+                .anyMatch(parameter -> parameter.isAssignableTo(Table.class)))
+        .map(method -> method.getOwner().getName())
+        .filter(name -> !name.startsWith("dev.gateleg.patterns.item."))
+        .collect(Collectors.toSet());
+    Set<String> known = new HashSet<>();
+    PLAYED.forEach(type -> known.add(type.getName()));
+    IMPOSSIBLE.forEach(type -> known.add(type.getName()));
+    assertThat(opened).isEqualTo(known);
+  }
+
+  @Test
+  void noTenantSeesAnother() {
+    List<String> tenants = List.of("a", "b", "a#b", "ab");
+    PLAYS.forEach((name, play) -> {
+      List<Object> alone = play.seen(table.open("alone"), "alone");
+      for (String tenant : tenants) {
+        assertThat(play.seen(table.open(tenant), tenant))
+            .as(name + " of " + tenant)
+            .isEqualTo(alone);
+      }
+    });
+  }
+
+  @Test
+  void allThatATenantSendsIsInTheLeadingKeysOfItsPolicyAndOfNoOther() {
+    List<String> tenants = List.of("a", "b", "ab");
+    Map<String, Watched> watched = new LinkedHashMap<>();
+    for (String tenant : tenants) {
+      Watched watch = new Watched();
+      watched.put(tenant, watch);
+      Offices offices = OfficesTable.TYPE
+          .with(watch.around(table.client()), tenant)
+          .tableName(table.name())
+          .open();
+      PLAYS.values().forEach(play -> play.seen(offices, tenant));
+      assertThat(watch.partitions).as("what was sent").anyMatch(key -> key.startsWith("_SCOPE#"));
+      for (String other : tenants) {
+        List<Pattern> allowed = Watched.allowed(other);
+        assertThat(watch.partitions)
+            .as(tenant + " by the policy of " + other)
+            .allMatch(key -> allowed.stream().anyMatch(like -> like.matcher(key).matches())
+                == other.equals(tenant));
+      }
+    }
+    Set<String> tokens = new HashSet<>();
+    watched
+        .values()
+        .forEach(
+            watch -> watch.tokens.forEach(token -> assertThat(tokens.add(token)).isTrue()));
+  }
+
+  @Test
+  void hiddenItemsHaveNoAttributeThatAnIndexOfTheProgramCouldHave() {
+    PLAYS.values().forEach(play -> play.seen(table.open("a"), "a"));
+    Stored stored = new Stored(table.client(), table.name());
+    List<Map<String, AttributeValue>> hidden = new ArrayList<>(stored.items());
+    hidden.removeIf(item -> !item.get("_type").s().startsWith("_"));
+    assertThat(hidden)
+        .isNotEmpty()
+        .allSatisfy(item -> assertThat(item.keySet())
+            .allMatch(name -> name.startsWith("_") || Set.of("PK", "SK").contains(name)));
+    assertThat(table
+            .client()
+            .scan(request -> request.tableName(table.name()).indexName("by_owner"))
+            .items())
+        .isEmpty();
+  }
+
+  @Test
+  void rollupsRefuseAnEntityOfAnotherTenant() {
+    Rollups<Seat> seats = Rollups.on(table.open("a"), SEATS);
+    Seat foreign = Seat.of("b", "s1");
+    String message =
+        "[OutOfScope] Seat(TENANT#b#SEAT#s1, PROFILE) is not of tenant a, which the table "
+            + table.name() + " is opened for; open it for b.";
+    assertThatThrownBy(() -> seats.apply("c1", null, foreign)).hasMessage(message);
+    assertThatThrownBy(() -> seats.apply("c1", foreign, null)).hasMessage(message);
+    assertThatThrownBy(() -> seats.create(foreign)).hasMessage(message);
+    assertThatThrownBy(() -> seats.delete(Seats.key("b", "s1"))).hasMessage(message);
+    assertThatThrownBy(() -> seats.modify(Seats.key("b", "s1"), seat -> seat)).hasMessage(message);
+    assertThatThrownBy(() -> seats.reconciling(SEATS, List.of(foreign)).list()).hasMessage(message);
+    assertThat(new Stored(table.client(), table.name()).items()).isEmpty();
+  }
+
+  @Test
+  void aMarkerCannotStandInAnotherTenantsPartition() {
+    assertThatThrownBy(() -> Idempotency.on(table.open("a"))
+            .once("count", "k", Payload.ofText("x"))
+            .in(Notes.key("b", "n")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("[OutOfScope] Note(TENANT#b, NOTE#n) is not of tenant a");
+  }
+}
