@@ -190,7 +190,10 @@ public final class Ledger {
     return transfer(key, outside(currency), account, currency, amount);
   }
 
-  /** Sets an amount aside, if the account has enough, to be settled or released under the same key. */
+  /**
+   * Sets an amount aside, if the account has enough, to be settled or released under the same key. Of a split account it
+   * takes from several sub-balances, if it has to. A key whose reservation has come to its end sets nothing aside again.
+   */
   public ReserveResult reserve(String key, String account, String currency, BigDecimal amount) {
     return new Reservations(this).reserve(key, account, currency, amount);
   }
@@ -198,6 +201,8 @@ public final class Ledger {
   /**
    * Pays a reservation, in part or in full, to another account, and gives back the rest. It happens once, however often
    * it is asked for.
+   *
+   * @throws ReservationEndedException if it was released
    */
   public Posted settle(String key, String to, BigDecimal amount) {
     return new Reservations(this).settle(key, to, amount);
@@ -223,7 +228,10 @@ public final class Ledger {
     return new LedgerReads(this).statement(account, at);
   }
 
-  /** Whether the accounts' balances are the sums of their entries, and all is in order. Money may move meanwhile. */
+  /**
+   * Whether the accounts' balances are the sums of their entries, and all is in order. Money may move meanwhile; where it
+   * moves during every try, the audit says that it could not decide.
+   */
   public Audit audit(List<String> accounts) {
     return new LedgerReads(this).audit(accounts);
   }

@@ -1,5 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.read.ItemPages;
 import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.ReadSpec;
@@ -16,9 +18,6 @@ final class LedgerReads {
 
   private static final ReadSpec<LedgerEntry> HISTORY =
       ReadSpec.query("ledger history", LedgerEntries.TYPE).consistent();
-
-  /** How often an audit reads an account anew, while money moves. */
-  private static final int TRIES = 20;
 
   private final Ledger ledger;
 
@@ -63,34 +62,59 @@ final class LedgerReads {
 
   Audit audit(List<String> accounts) {
     List<String> findings = new ArrayList<>();
+    List<String> undecided = new ArrayList<>();
     long parts = 0;
     long entries = 0;
     for (String account : accounts) {
       for (int shard = 0; shard < ledger.shards(account); shard++) {
-        entries += audit(account, shard, findings);
+        String name = account + (ledger.shards(account) > 1 ? " (sub-balance " + shard + ")" : "");
+        long read = audit(name, account, shard, findings);
+        if (read < 0) {
+          undecided.add(name);
+        }
+        entries += Math.max(0, read);
         parts++;
       }
     }
-    return new Audit(parts, entries, findings);
+    return new Audit(parts, entries, findings, undecided);
   }
 
-  /** Reads the account before and after its entries: if it has as many, nothing moved in between. */
-  private long audit(String account, int shard, List<String> findings) {
-    String name = account + (ledger.shards(account) > 1 ? " (sub-balance " + shard + ")" : "");
+  /**
+   * Reads the account before and after its entries, and compares them where it is certain that they belong together; tries
+   * again where money moved in between. Returns how many entries there are, -1 where no try was certain.
+   */
+  private long audit(String name, String account, int shard, List<String> findings) {
+    TableContext context = ledger.context();
     for (int attempt = 1; ; attempt++) {
       Optional<LedgerAccount> before =
           ledger.table.getConsistent(LedgerAccounts.key(account, shard));
       List<LedgerEntry> entries = all(account, shard);
       Optional<LedgerAccount> after =
           ledger.table.getConsistent(LedgerAccounts.key(account, shard));
-      if (before.isEmpty() || after.isEmpty()) {
+      if (after.isEmpty()) {
         findings.add(name + " is not there.");
         return entries.size();
-      } else if (before.get().entries() == after.get().entries() || attempt == TRIES) {
-        check(name, after.get(), entries, findings);
-        return entries.size();
       }
+      Optional<LedgerAccount> at = asOf(before, entries.size(), after.get());
+      if (at.isPresent()) {
+        check(name, at.get(), entries, findings);
+        return entries.size();
+      } else if (attempt == Backoff.RACES.tries()) {
+        return -1;
+      }
+      context.sleeper().sleep(Backoff.RACES.before(attempt, context.random()));
     }
+  }
+
+  /**
+   * The account as it was when it had just these entries. Entries are only ever added, in the transaction that counts them:
+   * all that were there before were read, and all that were read are there after.
+   */
+  private static Optional<LedgerAccount> asOf(
+      Optional<LedgerAccount> before, long read, LedgerAccount after) {
+    return read >= after.entries()
+        ? Optional.of(after)
+        : before.filter(was -> read <= was.entries());
   }
 
   private static void check(

@@ -3,21 +3,22 @@ package dev.gateleg.patterns.ledger;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import java.math.BigDecimal;
+import java.util.List;
 
 /**
  * An amount that is set aside in an account, to be settled or released later.
  *
  * @param key the idempotency key, under which it is settled or released too
  * @param account the account
- * @param shard its sub-balance
  * @param currency the currency
  * @param amount how much
+ * @param legs which sub-balances it is set aside in, and how much of it in each
  * @param state where it stands
  */
 @Entity
 @Key(partition = "RESERVATION#{key}", sort = "RESERVATION")
 public record LedgerReservation(
-    String key, String account, int shard, String currency, BigDecimal amount, State state) {
+    String key, String account, String currency, BigDecimal amount, List<Leg> legs, State state) {
 
   /** Where a reservation stands. */
   public enum State {
@@ -31,8 +32,11 @@ public record LedgerReservation(
 
   /** The same with the currency's scale, which the table does not keep. */
   LedgerReservation scaled() {
+    List<Leg> scaled = legs.stream()
+        .map(leg -> new Leg(leg.account(), leg.shard(), Money.scaled(currency, leg.amount())))
+        .toList();
     return new LedgerReservation(
-        key, account, shard, currency, Money.scaled(currency, amount), state);
+        key, account, currency, Money.scaled(currency, amount), scaled, state);
   }
 
   boolean asksTheSame(LedgerReservation other) {

@@ -3,10 +3,10 @@ package dev.gateleg.patterns.ledger;
 import java.math.BigDecimal;
 
 /**
- * What a transfer does to one account.
+ * What a transfer or a reservation does to one account.
  *
  * @param account the account
  * @param shard its sub-balance
- * @param amount what comes in; negative for what goes out
+ * @param amount what comes in; negative for what goes out or is set aside
  */
 public record Leg(String account, int shard, BigDecimal amount) {}

@@ -7,6 +7,9 @@ import java.util.Currency;
 /** Amounts as a currency has them. */
 final class Money {
 
+  /** How many digits an amount has at most, on each side of its point; a sum of amounts has 38 in DynamoDB. */
+  static final int MOST_DIGITS = 24;
+
   private Money() {}
 
   /** The currency's code, if it is one. */
@@ -23,19 +26,21 @@ final class Money {
 
   /** The amount, exact, with the currency's scale; more than nothing. */
   static BigDecimal positive(String currency, BigDecimal amount) {
-    if (amount.signum() <= 0) {
+    BigDecimal exact = scaled(currency, amount);
+    if (exact.signum() <= 0) {
       throw new InvalidInputException(
           "AmountNotPositive",
-          amount.toPlainString() + " " + currency
+          exact.toPlainString() + " " + currency
               + " can't be moved; give more than zero, and swap the accounts to go back.",
           null);
     }
-    return scaled(currency, amount);
+    return exact;
   }
 
   /** The amount, exact, with the currency's scale. */
   static BigDecimal scaled(String currency, BigDecimal amount) {
     int scale = Math.max(0, Currency.getInstance(currency(currency)).getDefaultFractionDigits());
+    checkDigits(currency, amount);
     if (amount.stripTrailingZeros().scale() > scale) {
       throw new InvalidInputException(
           "AmountTooFine",
@@ -44,5 +49,23 @@ final class Money {
           null);
     }
     return amount.setScale(scale);
+  }
+
+  /**
+   * Refuses an amount of more digits than a balance has room for, before anything is computed with it: {@code 1e1000000000}
+   * is short to write, and would fill the memory when it is written out.
+   */
+  private static void checkDigits(String currency, BigDecimal amount) {
+    long whole = (long) amount.precision() - amount.scale();
+    if (whole > MOST_DIGITS
+        || amount.scale() > MOST_DIGITS
+        || amount.precision() > 2 * MOST_DIGITS) {
+      throw new InvalidInputException(
+          "AmountTooLong",
+          "An amount in " + currency + " has " + Math.max(whole, 0)
+              + " digits before its decimal point and " + Math.max(amount.scale(), 0)
+              + " after it; give at most " + MOST_DIGITS + " of each.",
+          null);
+    }
   }
 }

@@ -1,4 +1,4 @@
 package dev.gateleg.patterns.ledger;
 
 /** What came of a reservation. */
-public sealed interface ReserveResult permits Reserved, Insufficient {}
+public sealed interface ReserveResult permits Reserved, Ended, Insufficient {}

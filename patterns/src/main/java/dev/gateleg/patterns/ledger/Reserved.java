@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
 /**
- * The amount is set aside, now or since before.
+ * The amount is set aside, since now or since before.
  *
  * @param reservation the reservation as it stands
  * @param replayed whether it was made before

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Transfer {
 
   /** How often a split account is looked at anew, when others take from it at the same time. */
-  private static final int TRIES = 5;
+  static final int TRIES = 5;
 
   private final Ledger ledger;
   private final LedgerTransfer asked;
@@ -32,12 +32,8 @@ public final class Transfer {
 
   static Transfer of(
       Ledger ledger, String key, String from, String to, String currency, BigDecimal amount) {
-    if (from.equals(to)) {
-      throw new InvalidInputException(
-          "TransferToItself",
-          key + " would move money from " + from + " to itself; name two accounts.",
-          null);
-    } else if (key.isBlank()) {
+    checkTwo(key, from, to);
+    if (key.isBlank()) {
       throw new InvalidInputException(
           "TransferUnnamed", "A transfer has no key; give one, the same for every try.", null);
     }
@@ -45,6 +41,15 @@ public final class Transfer {
     LedgerTransfer asked = new LedgerTransfer(
         key, from, to, Money.currency(currency), exact, ledger.context().now(), List.of());
     return new Transfer(ledger, asked, List.of());
+  }
+
+  static void checkTwo(String key, String from, String to) {
+    if (from.equals(to)) {
+      throw new InvalidInputException(
+          "TransferToItself",
+          key + " would move money from " + from + " to itself; name two accounts.",
+          null);
+    }
   }
 
   /** The same together with another write: both happen, or none. */
@@ -193,27 +198,33 @@ public final class Transfer {
     }
   }
 
-  /** How to take from a split account as its sub-balances are now, the fullest first; less than asked if that is all. */
+  /** How to take from a split account as its sub-balances are now; less than asked if that is all. */
   private List<Leg> planned() {
-    List<LedgerAccount> parts = new ArrayList<>(ledger.parts(asked.from()));
-    parts.sort(Comparator.comparing(LedgerAccount::available).reversed());
-    List<Leg> legs = new ArrayList<>();
-    BigDecimal left = asked.amount();
-    for (LedgerAccount part : parts) {
-      // The table keeps no zeros at the end; a replay has the currency's scale, so the first answer
-      // has it too.
-      BigDecimal taken = Money.scaled(asked.currency(), part.available().min(left));
-      if (taken.signum() > 0) {
-        legs.add(leg(asked.from(), part.shard(), taken.negate()));
-        left = left.subtract(taken);
-      }
-    }
+    List<Leg> legs = taken(ledger, asked.from(), asked.currency(), asked.amount());
     legs.add(leg(asked.to(), ledger.shardOf(asked.to(), asked.key()), asked.amount()));
     return legs;
   }
 
+  /** What to take from each sub-balance of an account as they are now, the fullest first; less than asked if that is all. */
+  static List<Leg> taken(Ledger ledger, String account, String currency, BigDecimal amount) {
+    List<LedgerAccount> parts = new ArrayList<>(ledger.parts(account));
+    parts.sort(Comparator.comparing(LedgerAccount::available).reversed());
+    List<Leg> legs = new ArrayList<>();
+    BigDecimal left = amount;
+    for (LedgerAccount part : parts) {
+      // The table keeps no zeros at the end; a replay has the currency's scale, so the first answer
+      // has it too.
+      BigDecimal taken = Money.scaled(currency, part.available().min(left));
+      if (taken.signum() > 0) {
+        legs.add(leg(account, part.shard(), taken.negate()));
+        left = left.subtract(taken);
+      }
+    }
+    return legs;
+  }
+
   /** What the legs credit but do not debit. */
-  private static BigDecimal left(List<Leg> legs) {
+  static BigDecimal left(List<Leg> legs) {
     return legs.stream().map(Leg::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 }

@@ -335,6 +335,7 @@ final class LedgerTest {
     refused("AccountNamedOutside", () -> ledger.open("outside:x", EUR, BigDecimal.ZERO));
     refused("ShardCount", () -> ledger.split("x", 0));
     ledger.reserve("r1", "ann", EUR, money("10"));
+    refused("TransferToItself", () -> ledger.settle("r1", "ann", money("10")));
     refused("SettlementTooLarge", () -> ledger.settle("r1", "bob", money("10.01")));
     refused("ReservationMismatch", () -> ledger.reserve("r1", "ann", EUR, money("11")));
     assertThat(ledger.transfer("t")).isEmpty();

@@ -1,12 +1,15 @@
 package dev.gateleg.testing.simulation.scenario.ledger;
 
+import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.patterns.ledger.Audit;
+import dev.gateleg.patterns.ledger.Ended;
 import dev.gateleg.patterns.ledger.Insufficient;
 import dev.gateleg.patterns.ledger.Ledger;
 import dev.gateleg.patterns.ledger.LedgerEntry;
 import dev.gateleg.patterns.ledger.LedgerReservation;
 import dev.gateleg.patterns.ledger.LedgerReservation.State;
 import dev.gateleg.patterns.ledger.Posted;
+import dev.gateleg.patterns.ledger.ReserveResult;
 import dev.gateleg.patterns.ledger.Reserved;
 import dev.gateleg.testing.simulation.Checks;
 import dev.gateleg.testing.simulation.Journal;
@@ -89,7 +92,7 @@ public final class LedgerScenario implements Scenario {
       for (int number = 1; number <= ORDERS; number++) {
         orders.add(Order.random("teller-" + i + "/" + number, ACCOUNTS, world.random()));
       }
-      world.worker("teller-" + i, worker -> serve(worker, orders, journal));
+      world.worker("teller-" + i, worker -> serve(worker, orders, journal, wrong));
     }
     world.worker("auditor", worker -> audit(worker, wrong));
     world.afterwards(checks -> {
@@ -100,7 +103,8 @@ public final class LedgerScenario implements Scenario {
     });
   }
 
-  private static void serve(Worker teller, Deque<Order> orders, Journal<String> journal) {
+  private static void serve(
+      Worker teller, Deque<Order> orders, Journal<String> journal, List<String> wrong) {
     Ledger ledger = ledger(teller.open(BooksTable.TYPE));
     while (!orders.isEmpty()) {
       Order order = orders.element();
@@ -113,7 +117,23 @@ public final class LedgerScenario implements Scenario {
       orders.remove();
       if (order.kind() == Order.Kind.RESERVE && outcome.acknowledged()) {
         orders.addFirst(order.ended(teller.random()));
+      } else if (outcome.acknowledged()
+          && (order.kind() == Order.Kind.SETTLE || order.kind() == Order.Kind.RELEASE)) {
+        reserveAgain(ledger, order, wrong);
       }
+    }
+  }
+
+  /** A reservation that has come to its end sets nothing aside any more, and must not say that it does. */
+  private static void reserveAgain(Ledger ledger, Order order, List<String> wrong) {
+    try {
+      ReserveResult result =
+          ledger.reserve(order.key(), order.from(), Order.CURRENCY, order.amount());
+      if (!(result instanceof Ended)) {
+        wrong.add(order.key() + " has come to its end, but is told as " + result);
+      }
+    } catch (GatelegException e) {
+      // Nothing was told.
     }
   }
 
@@ -138,7 +158,9 @@ public final class LedgerScenario implements Scenario {
     // Whether it was made now or before may differ from reply to reply; what was made may not.
     return result instanceof Posted posted
         ? posted.transfer()
-        : result instanceof Reserved reserved ? reserved.reservation().key() : result;
+        : result instanceof Reserved reserved
+            ? reserved.reservation().key()
+            : result instanceof Ended ended ? ended.reservation().key() : result;
   }
 
   private static void audit(Worker auditor, List<String> wrong) {
@@ -153,7 +175,9 @@ public final class LedgerScenario implements Scenario {
   /** Money is conserved, and balances are the sums of their entries; what there is, is returned. */
   static Found check(Checks checks, Books books) {
     Ledger ledger = ledger(books);
-    ledger.audit(ALL).findings().forEach(checks::violation);
+    Audit audit = ledger.audit(ALL);
+    audit.findings().forEach(checks::violation);
+    checks.that(audit.undecided().isEmpty(), () -> "at rest undecided: " + audit.undecided());
     BigDecimal sum = BigDecimal.ZERO;
     for (String account : ALL) {
       sum = sum.add(ledger.account(account).orElseThrow().balance());
@@ -166,8 +190,19 @@ public final class LedgerScenario implements Scenario {
     moved.forEach((key, rest) ->
         checks.that(rest.signum() == 0, () -> key + " does not sum to zero but to " + rest));
     Map<String, State> reservations = new HashMap<>();
+    Map<String, BigDecimal> aside = new HashMap<>();
     for (LedgerReservation reservation : books.reservations()) {
       reservations.put(reservation.key(), reservation.state());
+      if (reservation.state() == State.OPEN) {
+        aside.merge(reservation.account(), reservation.amount(), BigDecimal::add);
+      }
+    }
+    for (String account : ALL) {
+      BigDecimal reserved = ledger.account(account).orElseThrow().reserved();
+      BigDecimal open = aside.getOrDefault(account, BigDecimal.ZERO);
+      checks.that(
+          reserved.compareTo(open) == 0,
+          () -> account + " has " + reserved + " set aside, but open reservations of " + open);
     }
     return new Found(moved.keySet(), reservations);
   }
