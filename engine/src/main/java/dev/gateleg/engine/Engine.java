@@ -2,7 +2,6 @@ package dev.gateleg.engine;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
-import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.api.Operations;
 import dev.gateleg.engine.internal.client.EngineAsyncClient;
 import dev.gateleg.engine.internal.client.EngineClient;
@@ -10,6 +9,7 @@ import dev.gateleg.engine.internal.client.EngineStreamsClient;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.http.HttpServer;
 import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.upkeep.Ticker;
 import dev.gateleg.engine.internal.upkeep.Upkeep;
 import java.net.InetAddress;

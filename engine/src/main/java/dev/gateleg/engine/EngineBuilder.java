@@ -1,11 +1,11 @@
 package dev.gateleg.engine;
 
 import dev.gateleg.engine.fault.Faults;
-import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.storage.MemoryStore;
 import dev.gateleg.engine.internal.storage.Openings;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.storage.disk.DiskStore;
+import dev.gateleg.engine.internal.upkeep.Life;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
@@ -50,6 +52,26 @@ class EngineTest {
             .getItem(r -> r.tableName("orders").key(Map.of("pk", s("a"), "sk", s("b"))))
             .item())
         .isEqualTo(Map.of("pk", s("a"), "sk", s("b"), "total", n("12.5")));
+  }
+
+  @Test
+  void refusesHalfACharacter() {
+    for (String text : List.of("\ud800", "a\udfff", "\udc00\ud800")) {
+      List<ThrowingCallable> calls = List.of(
+          () ->
+              client.putItem(r -> r.tableName("orders").item(Map.of("pk", s(text), "sk", s("b")))),
+          () -> client.getItem(r -> r.tableName("orders").key(Map.of("pk", s(text), "sk", s("b")))),
+          () -> client.putItem(r ->
+              r.tableName("orders").item(Map.of("pk", s("a"), "sk", s("b"), "v", s("?" + text)))));
+      for (ThrowingCallable call : calls) {
+        assertThatThrownBy(call)
+            .isInstanceOfSatisfying(
+                DynamoDbException.class,
+                e -> assertThat(e.awsErrorDetails().errorCode())
+                    .isEqualTo("SerializationException"));
+      }
+    }
+    client.putItem(r -> r.tableName("orders").item(Map.of("pk", s("\ud83d\ude00?"), "sk", s("?"))));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.api;
 
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.fault.RequestFaults;
+import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

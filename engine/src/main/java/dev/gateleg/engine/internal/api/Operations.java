@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.api;
 
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.upkeep.Upkeep;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,13 +2,13 @@ package dev.gateleg.engine.internal.http;
 
 import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.api.Api;
-import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.api.Operation;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
 import dev.gateleg.engine.internal.json.PojoJson;
+import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.lang.System.Logger;
 import java.util.Locale;

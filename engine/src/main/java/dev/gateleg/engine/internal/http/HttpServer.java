@@ -1,8 +1,8 @@
 package dev.gateleg.engine.internal.http;
 
 import dev.gateleg.engine.internal.api.Api;
-import dev.gateleg.engine.internal.api.Life;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
+import dev.gateleg.engine.internal.upkeep.Life;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;

@@ -1,6 +1,6 @@
 package dev.gateleg.engine.internal.item;
 
-import java.nio.charset.StandardCharsets;
+import dev.gateleg.engine.internal.validation.Text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ public final class AttributeWriter {
   }
 
   public void string(String value) {
-    binary(value.getBytes(StandardCharsets.UTF_8));
+    binary(Text.utf8(value));
   }
 
   public void binary(byte[] value) {

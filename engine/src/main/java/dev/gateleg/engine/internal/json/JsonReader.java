@@ -1,6 +1,8 @@
 package dev.gateleg.engine.internal.json;
 
+import dev.gateleg.engine.internal.validation.Text;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 
 /**
@@ -12,6 +14,12 @@ public final class JsonReader {
 
   /** Deeper documents are refused, so that a hostile one cannot exhaust the stack. DynamoDB itself allows 32 levels. */
   private static final int MAX_DEPTH = 256;
+
+  /** Longer numbers are refused: reading their digits takes time that grows with the square of their number. */
+  private static final int MAX_NUMBER_CHARACTERS = 1_000;
+
+  /** What the JDK makes of bytes that are not UTF-8. */
+  private static final char REPLACEMENT = '\uFFFD';
 
   private final byte[] bytes;
   private final int end;
@@ -103,10 +111,12 @@ public final class JsonReader {
     skipSpace();
     expect('"');
     int start = at;
+    int all = 0;
     while (at < end) {
       byte b = bytes[at];
+      all |= b;
       if (b == '"') {
-        return new String(bytes, start, at++ - start, StandardCharsets.UTF_8);
+        return text(start, at++, all);
       }
       if (b == '\\') {
         return escapedString(start);
@@ -125,11 +135,14 @@ public final class JsonReader {
     while (at < end) {
       byte b = bytes[at];
       if (b == '"') {
-        text.append(new String(bytes, from, at++ - from, StandardCharsets.UTF_8));
+        text.append(text(from, at++, -1));
+        if (Text.hasLoneSurrogate(text)) {
+          throw new JsonException("a surrogate without its pair in a string before byte " + at);
+        }
         return text.toString();
       }
       if (b == '\\') {
-        text.append(new String(bytes, from, at - from, StandardCharsets.UTF_8));
+        text.append(text(from, at, -1));
         at++;
         text.append(escape());
         from = at;
@@ -140,6 +153,24 @@ public final class JsonReader {
       }
     }
     throw new JsonException("unexpected end");
+  }
+
+  /**
+   * The text of bytes that are UTF-8. Wrong ones are refused: different ones would become the same text.
+   *
+   * @param all what all bytes have in common with a byte of another alphabet, which is negative
+   */
+  private String text(int from, int to, int all) {
+    if (all >= 0) {
+      return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+    String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    if (text.indexOf(REPLACEMENT) >= 0
+        && !Arrays.equals(
+            text.getBytes(StandardCharsets.UTF_8), Arrays.copyOfRange(bytes, from, to))) {
+      throw new JsonException("bytes that are not UTF-8 in a string before byte " + to);
+    }
+    return text;
   }
 
   private char escape() {
@@ -179,6 +210,10 @@ public final class JsonReader {
     while (at < end && isNumberByte(bytes[at])) {
       at++;
     }
+    if (at - start > MAX_NUMBER_CHARACTERS) {
+      throw new JsonException(
+          "a number of more than " + MAX_NUMBER_CHARACTERS + " characters at byte " + start);
+    }
     String text = new String(bytes, start, at - start, StandardCharsets.US_ASCII);
     try {
       Double.parseDouble(text);
@@ -207,6 +242,10 @@ public final class JsonReader {
 
   public byte[] base64() {
     String text = string();
+    if (text.length() % 4 != 0) {
+      // The JDK would do without the padding; DynamoDB does not.
+      throw new JsonException("not Base64: a string without its padding before byte " + at);
+    }
     try {
       return Base64.getDecoder().decode(text);
     } catch (IllegalArgumentException e) {

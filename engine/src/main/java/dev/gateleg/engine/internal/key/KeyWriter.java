@@ -1,6 +1,6 @@
 package dev.gateleg.engine.internal.key;
 
-import java.nio.charset.StandardCharsets;
+import dev.gateleg.engine.internal.validation.Text;
 import java.util.Arrays;
 
 /**
@@ -39,11 +39,11 @@ final class KeyWriter {
 
   /** Writes a string and answers how many bytes it has by itself. */
   int string(String value) {
-    return binary(value.getBytes(StandardCharsets.UTF_8));
+    return binary(Text.utf8(value));
   }
 
   void stringPrefix(String value) {
-    escaped(value.getBytes(StandardCharsets.UTF_8));
+    escaped(Text.utf8(value));
   }
 
   /** Writes bytes and answers how many they are. */

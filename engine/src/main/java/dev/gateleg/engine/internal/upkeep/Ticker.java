@@ -1,6 +1,5 @@
 package dev.gateleg.engine.internal.upkeep;
 
-import dev.gateleg.engine.internal.api.Life;
 import java.lang.System.Logger;
 
 /** Does something every second, on a thread of its own, until it is closed. */

@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.api;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.internal.upkeep.Life;
 import java.time.Clock;
 import java.util.UUID;
 

@@ -1,4 +1,4 @@
-package dev.gateleg.engine.internal.api;
+package dev.gateleg.engine.internal.upkeep;
 
 import org.jspecify.annotations.Nullable;
 
