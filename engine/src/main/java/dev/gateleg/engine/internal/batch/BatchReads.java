@@ -7,6 +7,8 @@ import dev.gateleg.engine.internal.expression.Projection;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.json.JsonWriter;
+import dev.gateleg.engine.internal.json.PojoJson;
 import dev.gateleg.engine.internal.read.ItemReads;
 import dev.gateleg.engine.internal.read.Reads;
 import dev.gateleg.engine.internal.table.Catalog;
@@ -17,6 +19,7 @@ import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
 import dev.gateleg.engine.internal.write.ItemChecks;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -46,10 +49,16 @@ public final class BatchReads {
     this.faults = faults;
   }
 
-  /** What is asked of one table. */
+  /**
+   * What is asked of one table.
+   *
+   * @param given the keys as the request has them, each item's once
+   * @param keys the same keys as bytes
+   */
   private record Part(
       Table table,
       KeysAndAttributes request,
+      List<Map<String, AttributeValue>> given,
       List<byte[]> keys,
       @Nullable Projection projection) {}
 
@@ -102,13 +111,13 @@ public final class BatchReads {
       boolean leftOver = !lastOfAll && faults.strikes(Fault.UNPROCESSED, "BatchGetItem")
           || reads.refusal(part.table, part.keys.get(i)) != null;
       if (leftOver) {
-        left.add(part.request.keys().get(i));
+        left.add(part.given.get(i));
         continue;
       }
       Item item = reads.item(part.table, part.keys.get(i), consistent);
       int size = item == null ? 0 : item.size();
       if (bytes + size > Limits.MAX_BATCH_GET_BYTES) {
-        left.add(part.request.keys().get(i));
+        left.add(part.given.get(i));
         continue;
       }
       bytes += size;
@@ -128,19 +137,21 @@ public final class BatchReads {
   }
 
   private static void check(BatchGetItemRequest request) {
+    Map<String, KeysAndAttributes> items = request.requestItems();
     new Constraints()
+        .tableNames(items.keySet(), () -> shown(items))
         .oneOf(
             "returnConsumedCapacity",
             request.returnConsumedCapacityAsString(),
             Enums.RETURN_CONSUMED_CAPACITY)
         .check();
-    if (request.requestItems().isEmpty()) {
-      throw Errors.validation("The requestItems parameter is required for BatchGetItem");
-    }
     int total = 0;
     Constraints constraints = new Constraints();
-    for (Map.Entry<String, KeysAndAttributes> entry : request.requestItems().entrySet()) {
-      new Constraints().tableName(entry.getKey()).check();
+    if (items.isEmpty()) {
+      constraints.add(
+          "Value at 'RequestItems'", "Member must have length greater than or equal to 1");
+    }
+    for (Map.Entry<String, KeysAndAttributes> entry : items.entrySet()) {
       int keys = entry.getValue().keys().size();
       String member = "'RequestItems." + entry.getKey() + ".member.Keys'";
       if (keys > Limits.MAX_BATCH_GETS) {
@@ -156,6 +167,15 @@ public final class BatchReads {
     if (total > Limits.MAX_BATCH_GETS) {
       throw Errors.validation("Too many items requested for the BatchGetItem call");
     }
+  }
+
+  private static String shown(Map<String, KeysAndAttributes> items) {
+    JsonWriter json = new JsonWriter(256).beginObject();
+    items.forEach((table, keys) -> {
+      json.name(table);
+      PojoJson.write(json, keys);
+    });
+    return new String(json.endObject().toBytes(), StandardCharsets.UTF_8);
   }
 
   /** One table's expression and another's legacy parameter do not go together either. */
@@ -184,14 +204,19 @@ public final class BatchReads {
     Table table = catalog.get(tableName);
     table.checkScalars(projection);
     Set<byte[]> seen = new TreeSet<>(Arrays::compareUnsigned);
+    List<Map<String, AttributeValue>> distinct = new ArrayList<>();
     List<byte[]> keys = new ArrayList<>();
-    for (Map<String, AttributeValue> given : request.keys()) {
+    for (int i = 0; i < request.keys().size(); i++) {
+      Map<String, AttributeValue> given = request.keys().get(i);
       byte[] key = ItemChecks.exactKey(table, ItemChecks.checked(given));
-      if (!seen.add(key)) {
+      if (seen.add(key)) {
+        distinct.add(given);
+        keys.add(key);
+      } else if (request.keys().subList(0, i).contains(given)) {
         throw Errors.validation("Provided list of item keys contains duplicates");
       }
-      keys.add(key);
+      // What is left is a number that is written in another way: no duplicate, but the same item.
     }
-    return new Part(table, request, keys, projection);
+    return new Part(table, request, distinct, keys, projection);
   }
 }

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.batch;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.storage.Store;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -63,16 +65,20 @@ public final class BatchWrites {
     Write on(Table table) {
       return item == null
           ? new Write.Delete(table, ItemChecks.exactKey(table, attributes), null)
-          : new Write.Put(table, ItemChecks.keyOfItem(table, attributes), item, null);
+          : new Write.Put(table, ItemChecks.keyOfBatchedItem(table, attributes), item, null);
     }
   }
 
   public BatchWriteItemResponse write(BatchWriteItemRequest request) {
     check(request);
     List<Part> parts = new ArrayList<>();
-    request
-        .requestItems()
-        .forEach((table, writes) -> writes.forEach(write -> parts.add(part(table, write))));
+    try {
+      request
+          .requestItems()
+          .forEach((table, writes) -> writes.forEach(write -> parts.add(part(table, write))));
+    } catch (InvalidExpressionException e) {
+      throw e.older();
+    }
     checkKeys(parts);
     ReturnConsumedCapacity wanted = request.returnConsumedCapacity();
     boolean metered = wanted != null && wanted != ReturnConsumedCapacity.NONE;
@@ -149,14 +155,14 @@ public final class BatchWrites {
     if (items.isEmpty()) {
       throw Errors.validation("The requestItems parameter is required for BatchWriteItem");
     }
+    new Constraints().tableNames(items.keySet(), () -> shown(items)).check();
     int total = 0;
     Constraints constraints = new Constraints();
     for (Map.Entry<String, List<WriteRequest>> entry : items.entrySet()) {
-      new Constraints().tableName(entry.getKey()).check();
       int writes = entry.getValue().size();
       if (writes > Limits.MAX_BATCH_WRITES || writes == 0) {
         constraints.add(
-            "Value '" + items + "' at 'requestItems'",
+            "Value '" + shown(items) + "' at 'requestItems'",
             "Map value must satisfy constraint: [Member must have length less than or equal to "
                 + Limits.MAX_BATCH_WRITES
                 + ", Member must have length greater than or equal to 1]");
@@ -168,6 +174,25 @@ public final class BatchWrites {
     if (total > Limits.MAX_BATCH_WRITES) {
       throw Errors.validation("Too many items requested for the BatchWriteItem call");
     }
+  }
+
+  private static String shown(Map<String, List<WriteRequest>> items) {
+    return items.entrySet().stream()
+        .map(entry -> entry.getKey() + "="
+            + entry.getValue().stream().map(BatchWrites::shown).toList())
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static String shown(WriteRequest request) {
+    return "WriteRequest(putRequest="
+        + (request.putRequest() == null
+            ? null
+            : "PutRequest(item=" + request.putRequest().item() + ")")
+        + ", deleteRequest="
+        + (request.deleteRequest() == null
+            ? null
+            : "DeleteRequest(key=" + request.deleteRequest().key() + ")")
+        + ")";
   }
 
   private static Part part(String table, WriteRequest request) {

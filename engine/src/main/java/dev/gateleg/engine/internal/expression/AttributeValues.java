@@ -2,10 +2,13 @@ package dev.gateleg.engine.internal.expression;
 
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -64,7 +67,12 @@ public final class AttributeValues {
       throw invalid("An string set  may not be empty");
     }
     if (new HashSet<>(elements).size() < elements.size()) {
-      throw invalid("Input collection " + elements + " contains duplicates.");
+      throw duplicates(
+          distinctFirst(elements, Values.STRINGS).stream()
+              .map(element -> '"' + element + '"')
+              .collect(Collectors.joining(", ", "[", "]")),
+          elements.toString(),
+          "");
     }
     List<String> ordered = Values.ordered(elements, Values.STRINGS);
     return ordered == elements ? value : AttributeValue.fromSs(ordered);
@@ -77,7 +85,9 @@ public final class AttributeValues {
     }
     List<String> canonical = Values.ordered(Values.canonical(elements), Values.NUMBERS);
     if (new HashSet<>(canonical).size() < canonical.size()) {
-      throw new InvalidExpressionException("Input collection contains duplicates");
+      throw new InvalidExpressionException(
+          INVALID + "Input collection contains duplicates.",
+          "Input collection contains duplicates");
     }
     return canonical.equals(elements) ? value : AttributeValue.fromNs(canonical);
   }
@@ -88,13 +98,39 @@ public final class AttributeValues {
       throw invalid("Binary sets should not be empty");
     }
     if (new HashSet<>(elements).size() < elements.size()) {
-      List<String> texts = elements.stream()
-          .map(bytes -> Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe()))
-          .toList();
-      throw invalid("Input collection " + texts + "of type BS contains duplicates.");
+      throw duplicates(
+          distinctFirst(elements, Values.BINARIES).stream()
+              .map(element -> '"' + base64(element) + '"')
+              .collect(Collectors.joining(",", "[", "]")),
+          elements.stream().map(AttributeValues::base64).toList().toString(),
+          "of type BS");
     }
     List<SdkBytes> ordered = Values.ordered(elements, Values.BINARIES);
     return ordered == elements ? value : AttributeValue.fromBs(ordered);
+  }
+
+  private static InvalidExpressionException duplicates(
+      String elements, String olderElements, String type) {
+    String end = type + " contains duplicates.";
+    return new InvalidExpressionException(
+        INVALID + "Input collection " + elements + end,
+        INVALID + "Input collection " + olderElements + end);
+  }
+
+  /** The elements as DynamoDB shows them: in order up to the first that comes again, then as they were given. */
+  private static <T> List<T> distinctFirst(List<T> elements, Comparator<? super T> order) {
+    Set<T> seen = new HashSet<>();
+    int distinct = 0;
+    while (distinct < elements.size() && seen.add(elements.get(distinct))) {
+      distinct++;
+    }
+    List<T> shown = new ArrayList<>(elements);
+    shown.subList(0, distinct).sort(order);
+    return shown;
+  }
+
+  private static String base64(SdkBytes bytes) {
+    return Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
   }
 
   private static AttributeValue list(AttributeValue value, int depth) {
@@ -135,9 +171,14 @@ public final class AttributeValues {
 
   private static void checkDepth(int depth) {
     if (depth > MAX_DEPTH) {
-      throw new InvalidExpressionException("Nesting Levels have exceeded supported limits:"
-          + " Attributes in the item have nested levels beyond supported limit");
+      throw tooDeep();
     }
+  }
+
+  static InvalidExpressionException tooDeep() {
+    String message = "Nesting Levels have exceeded supported limits:"
+        + " Attributes in the item have nested levels beyond supported limit";
+    return new InvalidExpressionException(message, message);
   }
 
   /** Refuses a value that nests too deep once it stands below that many lists and maps. */

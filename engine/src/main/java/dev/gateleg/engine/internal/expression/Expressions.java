@@ -1,6 +1,5 @@
 package dev.gateleg.engine.internal.expression;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,8 +31,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * immutable. All methods throw {@link InvalidExpressionException} with DynamoDB's text for a ValidationException.
  */
 public final class Expressions {
-
-  private static final int MAX_NAME_BYTES = 65535;
 
   private static final ParsedCache<Syntax.Clause> CONDITIONS =
       new ParsedCache<>(text -> Parsed.condition(ExpressionKind.CONDITION, text));
@@ -164,8 +161,7 @@ public final class Expressions {
       if (name == null || name.isEmpty()) {
         throw invalidValue("ExpressionAttributeNames", "Empty attribute name", entry.getKey());
       }
-      if (name.length() > MAX_NAME_BYTES / 3
-          && name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
+      if (AttributeNames.isTooLong(name)) {
         throw invalidValue(
             "ExpressionAttributeNames",
             "Attribute name is too large, must be less than 65536 bytes",
@@ -196,7 +192,11 @@ public final class Expressions {
     try {
       return AttributeValues.checked(value == null ? AttributeValue.builder().build() : value);
     } catch (InvalidExpressionException e) {
-      throw invalidValue("ExpressionAttributeValues", String.valueOf(e.getMessage()), key);
+      InvalidExpressionException older =
+          invalidValue("ExpressionAttributeValues", e.olderText(), key);
+      throw e.isBare()
+          ? new InvalidExpressionException(String.valueOf(e.getMessage()), older.olderText())
+          : older;
     }
   }
 

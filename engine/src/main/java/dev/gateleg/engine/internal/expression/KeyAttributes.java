@@ -41,6 +41,11 @@ public record KeyAttributes(List<Attribute> partition, List<Attribute> sort, boo
     return partition.size() + sort.size();
   }
 
+  /** Whether it is a key of several attributes, as only global indexes may have. */
+  boolean hasSeveralOfAKind() {
+    return partition.size() > 1 || sort.size() > 1;
+  }
+
   /** All attributes, the partition key's first. */
   List<Attribute> all() {
     List<Attribute> all = new ArrayList<>(partition);

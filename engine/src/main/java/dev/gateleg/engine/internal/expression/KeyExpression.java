@@ -41,9 +41,12 @@ public final class KeyExpression {
     if (condition == null) {
       return plan(legacy, key);
     }
-    key.checkScalars(condition);
     Map<String, Condition> byAttribute = new LinkedHashMap<>();
     collect(condition, byAttribute);
+    if (byAttribute.size() > Math.max(USUAL_KEY_SIZE, key.size())) {
+      throw new InvalidExpressionException("The number of query conditions (" + byAttribute.size()
+          + ") exceeds the number of key attributes defined in the schema (" + key.size() + ")");
+    }
     return plan(byAttribute, key);
   }
 
@@ -56,7 +59,7 @@ public final class KeyExpression {
     Condition simple = simple(condition);
     String attribute = attributeOf(simple);
     if (byAttribute.put(attribute, simple) != null) {
-      throw new InvalidExpressionException(
+      throw ExpressionKind.KEY_CONDITION.error(
           "KeyConditionExpressions must only contain one condition per key");
     }
   }
@@ -149,6 +152,10 @@ public final class KeyExpression {
     if (byAttribute.size() > key.size()) {
       throw notSupported();
     }
+    if (key.hasSeveralOfAKind()) {
+      checkSeveral(byAttribute, key);
+      return;
+    }
     int found = 0;
     for (KeyAttributes.Attribute attribute : key.all()) {
       boolean needed = found < byAttribute.size() || key.partition().contains(attribute);
@@ -159,6 +166,53 @@ public final class KeyExpression {
             "Query condition missed key schema element: " + attribute.name());
       }
     }
+  }
+
+  /** A key of several attributes has rules of its own, and words. */
+  private static void checkSeveral(Map<String, Condition> byAttribute, KeyAttributes key) {
+    for (String attribute : byAttribute.keySet()) {
+      if (key.attribute(attribute) == null) {
+        throw new InvalidExpressionException(
+            "Query condition missed key schema element: " + firstWithout(byAttribute, key));
+      }
+    }
+    List<String> unequal = unequal(byAttribute, key.partition());
+    if (!unequal.isEmpty()) {
+      throw new InvalidExpressionException("HASH key attributes " + String.join(", ", unequal)
+          + " must have equality conditions specified in the query");
+    }
+    for (int i = key.sort().size() - 1; i > 0; i--) {
+      String last = key.sort().get(i).name();
+      if (byAttribute.containsKey(last)) {
+        List<String> before = unequal(byAttribute, key.sort().subList(0, i));
+        if (!before.isEmpty()) {
+          throw new InvalidExpressionException("RANGE key attributes " + String.join(", ", before)
+              + " must have equality conditions specified in the query because a condition is"
+              + " present on key attribute " + last);
+        }
+        return;
+      }
+    }
+  }
+
+  private static String firstWithout(Map<String, Condition> byAttribute, KeyAttributes key) {
+    for (KeyAttributes.Attribute attribute : key.all()) {
+      if (!byAttribute.containsKey(attribute.name())) {
+        return attribute.name();
+      }
+    }
+    throw new IllegalStateException("more conditions than attributes");
+  }
+
+  private static List<String> unequal(
+      Map<String, Condition> byAttribute, List<KeyAttributes.Attribute> attributes) {
+    List<String> unequal = new ArrayList<>();
+    for (KeyAttributes.Attribute attribute : attributes) {
+      if (equalTo(byAttribute.get(attribute.name())) == null) {
+        unequal.add(attribute.name());
+      }
+    }
+    return unequal;
   }
 
   private static KeyCondition onSort(

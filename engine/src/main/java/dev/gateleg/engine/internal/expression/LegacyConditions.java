@@ -29,7 +29,7 @@ final class LegacyConditions {
       return byExistence(path, expected, place);
     }
     if (operator == ComparisonOperator.UNKNOWN_TO_SDK_VERSION) {
-      throw new InvalidExpressionException("Comparison type does not exist in DynamoDB");
+      throw noSuchOperator("expected", name, expected.comparisonOperatorAsString());
     }
     if (expected.exists() != null) {
       throw LegacyParameters.invalid(
@@ -45,6 +45,17 @@ final class LegacyConditions {
         ? checked(List.of(expected.value()))
         : list ? checked(expected.attributeValueList()) : List.of();
     return compared(path, operator, arguments);
+  }
+
+  static InvalidExpressionException noSuchOperator(
+      String parameter, String name, @Nullable String operator) {
+    return new InvalidExpressionException("Value "
+        + (operator == null ? "null" : "'" + operator + "'") + " at '" + parameter + "." + name
+        + ".member.comparisonOperator' failed to satisfy constraint: "
+        + (operator == null
+            ? "Member must not be null"
+            : "Member must satisfy enum value set: [IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT,"
+                + " NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS]"));
   }
 
   private static Condition byExistence(Path path, ExpectedAttributeValue expected, String place) {

@@ -33,21 +33,23 @@ public final class LegacyParameters {
     checkOperator(operator, expected.size());
     List<Condition> conditions = new ArrayList<>();
     expected.forEach((name, expectation) ->
-        conditions.add(LegacyConditions.expected(checked(name), expectation)));
+        conditions.add(LegacyConditions.expected(AttributeNames.checked(name), expectation)));
     return join(conditions, operator);
   }
 
   /**
    * QueryFilter or ScanFilter.
    *
+   * @param parameter the name of the one that it is, as errors have it
    * @param operator ConditionalOperator, or null if the request has none
    */
   public static Condition filter(
+      String parameter,
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
       @Nullable ConditionalOperator operator) {
     checkOperator(operator, filter.size());
     List<Condition> conditions = new ArrayList<>();
-    filter.forEach((name, condition) -> conditions.add(compared(name, condition)));
+    filter.forEach((name, condition) -> conditions.add(compared(parameter, name, condition)));
     return join(conditions, operator);
   }
 
@@ -73,7 +75,8 @@ public final class LegacyParameters {
       throw new InvalidExpressionException("Conditions can be of length 1 or 2 only");
     }
     Map<String, Condition> byAttribute = new LinkedHashMap<>();
-    conditions.forEach((name, condition) -> byAttribute.put(name, compared(name, condition)));
+    conditions.forEach(
+        (name, condition) -> byAttribute.put(name, compared("keyConditions", name, condition)));
     return KeyExpression.ofLegacy(byAttribute);
   }
 
@@ -91,36 +94,41 @@ public final class LegacyParameters {
   /** AttributeUpdates. */
   public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
     List<Change> changes = new ArrayList<>();
-    updates.forEach((name, update) -> changes.add(change(Path.of(checked(name)), update)));
+    updates.forEach(
+        (name, update) -> changes.add(change(Path.of(AttributeNames.checked(name)), update)));
     return Update.of(changes);
   }
 
   /** AttributesToGet. */
   public static Projection attributesToGet(List<String> attributes) {
+    if (attributes.isEmpty()) {
+      throw new InvalidExpressionException(
+          "1 validation error detected: Value '[]' at 'attributesToGet' failed to satisfy constraint:"
+              + " Member must have length greater than or equal to 1");
+    }
     Set<String> seen = new HashSet<>();
     for (String attribute : attributes) {
-      if (!seen.add(checked(attribute))) {
+      if (!seen.add(AttributeNames.checked(attribute))) {
         throw invalid("Duplicate value in attribute name: " + attribute);
       }
     }
     return Projection.ofAttributes(attributes);
   }
 
-  private static String checked(String name) {
-    if (name.isEmpty()) {
-      throw new InvalidExpressionException("Empty attribute name");
-    }
-    return name;
-  }
-
   private static Condition compared(
-      String name, software.amazon.awssdk.services.dynamodb.model.Condition condition) {
+      String parameter,
+      String name,
+      software.amazon.awssdk.services.dynamodb.model.Condition condition) {
     ComparisonOperator operator = condition.comparisonOperator();
     if (operator == null || operator == ComparisonOperator.UNKNOWN_TO_SDK_VERSION) {
-      throw new InvalidExpressionException("Comparison type does not exist in DynamoDB");
+      throw new InvalidExpressionException("1 validation error detected: "
+          + LegacyConditions.noSuchOperator(parameter, name, condition.comparisonOperatorAsString())
+              .getMessage());
     }
     return LegacyConditions.compared(
-        Path.of(checked(name)), operator, LegacyConditions.checked(condition.attributeValueList()));
+        Path.of(AttributeNames.checked(name)),
+        operator,
+        LegacyConditions.checked(condition.attributeValueList()));
   }
 
   private static Condition join(
@@ -141,6 +149,12 @@ public final class LegacyParameters {
 
   private static Change change(Path path, AttributeValueUpdate update) {
     AttributeAction action = update.action() == null ? AttributeAction.PUT : update.action();
+    if (action == AttributeAction.UNKNOWN_TO_SDK_VERSION) {
+      throw new InvalidExpressionException(
+          "Value '" + update.actionAsString()
+              + "' at 'attributeUpdates." + path.attribute()
+              + ".member.action' failed to satisfy constraint: Member must satisfy enum value set: [ADD, DELETE, PUT]");
+    }
     if (update.value() == null) {
       if (action != AttributeAction.DELETE) {
         throw invalid("Only DELETE action is allowed when no attribute value is specified");

@@ -15,6 +15,9 @@ public final class Numbers {
   /** An exponent beyond that is out of range whatever the digits; also keeps the arithmetic on exponents in an int. */
   private static final int HUGE_EXPONENT = 10_000_000;
 
+  private static final String UNDERFLOW =
+      "Number underflow. Attempting to store a number with magnitude smaller than supported range";
+
   private Numbers() {}
 
   /**
@@ -38,14 +41,33 @@ public final class Numbers {
     if (isPlainInteger(first) && isPlainInteger(second)) {
       return Long.toString(Long.parseLong(first) + Long.parseLong(second));
     }
-    return canonical(new BigDecimal(first).add(new BigDecimal(second)).toString());
+    return canonical(new BigDecimal(first).add(new BigDecimal(second)));
   }
 
   static String subtract(String first, String second) {
     if (isPlainInteger(first) && isPlainInteger(second)) {
       return Long.toString(Long.parseLong(first) - Long.parseLong(second));
     }
-    return canonical(new BigDecimal(first).subtract(new BigDecimal(second)).toString());
+    return canonical(new BigDecimal(first).subtract(new BigDecimal(second)));
+  }
+
+  private static String canonical(BigDecimal result) {
+    if (result.signum() == 0) {
+      return "0"; // What is left of small numbers has a small exponent, which says nothing.
+    }
+    if (result.stripTrailingZeros().precision() > MAX_DIGITS) {
+      throw overflow(); // That is what DynamoDB calls it.
+    }
+    return canonical(result.toString());
+  }
+
+  private static InvalidExpressionException overflow() {
+    return bare(
+        "Number overflow. Attempting to store a number with magnitude larger than supported range");
+  }
+
+  private static InvalidExpressionException bare(String message) {
+    return new InvalidExpressionException(message, message);
   }
 
   /** Whether the text is canonical and fits a long, which most numbers are and do. */
@@ -111,7 +133,9 @@ public final class Numbers {
         throw notANumber(text);
       }
       long fraction = point < 0 ? 0 : at - point - 1L;
-      long exponent = exponent(text, at) + zeros - fraction;
+      long written = exponent(text, at);
+      // Of a zero the exponent counts as it is written.
+      long exponent = digits.isEmpty() ? written : written + zeros - fraction;
       return new Decimal(negative, digits.toString(), clamp(exponent));
     }
 
@@ -138,14 +162,17 @@ public final class Numbers {
       if (!marked || at == text.length()) {
         throw notANumber(text);
       }
-      long exponent = 0;
-      for (; at < text.length(); at++) {
-        if (!isDigit(text.charAt(at))) {
+      for (int i = at; i < text.length(); i++) {
+        if (!isDigit(text.charAt(i))) {
           throw notANumber(text);
         }
-        exponent = Math.min(exponent * 10 + (text.charAt(at) - '0'), HUGE_EXPONENT);
       }
-      return negative ? -exponent : exponent;
+      try {
+        long exponent = Long.parseLong(text, from + 1, text.length(), 10);
+        return Math.max(-HUGE_EXPONENT, Math.min(HUGE_EXPONENT, exponent));
+      } catch (NumberFormatException e) {
+        throw notANumber(text);
+      }
     }
 
     private static int clamp(long exponent) {
@@ -153,27 +180,21 @@ public final class Numbers {
     }
 
     private static InvalidExpressionException notANumber(String text) {
-      String value = text.isEmpty() ? "" : ": " + text;
+      String message = "The parameter cannot be converted to a numeric value";
       return new InvalidExpressionException(
-          "The parameter cannot be converted to a numeric value" + value);
+          message + ": " + text, text.isEmpty() ? message : message + ": " + text);
     }
 
     Decimal checked() {
-      if (digits.isEmpty()) {
-        return this;
-      }
       if (digits.length() > MAX_DIGITS) {
-        throw new InvalidExpressionException(
-            "Attempting to store more than 38 significant digits in a Number");
+        throw bare("Attempting to store more than 38 significant digits in a Number");
       }
-      int magnitude = digits.length() - 1 + exponent;
+      int magnitude = Math.max(0, digits.length() - 1) + exponent;
       if (magnitude > MAX_MAGNITUDE) {
-        throw new InvalidExpressionException(
-            "Number overflow. Attempting to store a number with magnitude larger than supported range");
+        throw overflow();
       }
       if (magnitude < MIN_MAGNITUDE) {
-        throw new InvalidExpressionException(
-            "Number underflow. Attempting to store a number with magnitude smaller than supported range");
+        throw bare(UNDERFLOW);
       }
       return this;
     }

@@ -62,6 +62,11 @@ public final class Update {
     return false;
   }
 
+  /** How many bytes the expression counts by itself, as UpdateItem bounds it. */
+  public int cost() {
+    return UpdateCost.of(this);
+  }
+
   /**
    * Refuses to touch an item's key.
    *

@@ -179,7 +179,7 @@ public final class StatementTransactions {
           request,
           ExecuteTransactionResponse.builder().responses(List.of()),
           made.consumptions(),
-          Consumption.Kind.WRITE);
+          made.kind());
     } catch (TransactionCanceledException e) {
       throw cancelled(e, bounds);
     }

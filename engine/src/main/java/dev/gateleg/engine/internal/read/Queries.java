@@ -19,6 +19,7 @@ import dev.gateleg.engine.internal.validation.ParameterStyles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -58,6 +59,10 @@ public final class Queries {
     boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
     KeyRange range = KeyRanges.of(source.key(), condition);
     if (request.hasExclusiveStartKey()) {
+      if (request.indexName() == null && source.key().sort().isEmpty()) {
+        throw Errors.validation("The provided exclusive start key is invalid: ExclusiveStartKey: "
+            + shown(request.exclusiveStartKey()));
+      }
       byte[] place = source.place(request.exclusiveStartKey());
       checkStart(source, condition, request.exclusiveStartKey(), place);
       range = forward ? range.after(place) : range.before(place);
@@ -93,6 +98,19 @@ public final class Queries {
           source.consumption(page, consistent).report(request.returnConsumedCapacity()));
     }
     return response.build();
+  }
+
+  private static String shown(Map<String, AttributeValue> key) {
+    return key.entrySet().stream()
+        .map(part -> part.getKey() + "=AttributeValue: {" + part.getValue().type() + ":"
+            + text(part.getValue()) + "}")
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static String text(AttributeValue value) {
+    return value.s() != null
+        ? value.s()
+        : value.n() != null ? value.n() : String.valueOf(value.b());
   }
 
   /** A query can only start where it could have ended. */
@@ -181,6 +199,7 @@ public final class Queries {
       LegacyParameters.checkOperator(request.conditionalOperator(), 0);
       return null;
     }
-    return LegacyParameters.filter(request.queryFilter(), request.conditionalOperator());
+    return LegacyParameters.filter(
+        "queryFilter", request.queryFilter(), request.conditionalOperator());
   }
 }

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.read;
 
 import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.expression.Expressions;
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Projection;
 import dev.gateleg.engine.internal.item.Item;
@@ -34,7 +35,12 @@ public final class Scans {
 
   public ScanResponse scan(ScanRequest request) {
     check(request);
-    Plan plan = plan(request);
+    Plan plan;
+    try {
+      plan = plan(request);
+    } catch (InvalidExpressionException e) {
+      throw e.older();
+    }
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source = Source.of(catalog.get(request.tableName()), request.indexName(), consistent);
     String projectionParameter =
@@ -158,6 +164,7 @@ public final class Scans {
       LegacyParameters.checkOperator(request.conditionalOperator(), 0);
       return null;
     }
-    return LegacyParameters.filter(request.scanFilter(), request.conditionalOperator());
+    return LegacyParameters.filter(
+        "scanFilter", request.scanFilter(), request.conditionalOperator());
   }
 }

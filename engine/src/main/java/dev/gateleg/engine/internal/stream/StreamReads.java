@@ -27,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
 import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.SequenceNumberRange;
+import software.amazon.awssdk.services.dynamodb.model.ShardFilter;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.Stream;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
@@ -43,6 +44,8 @@ public final class StreamReads {
   private static final int MAX_STREAMS_PER_PAGE = 100;
   private static final int MAX_SHARDS_PER_PAGE = 100;
   private static final int MAX_RECORDS_PER_PAGE = 1000;
+  private static final int MIN_SHARD_ID = 28;
+  private static final int MAX_SHARD_ID = 65;
   private static final List<String> ITERATOR_TYPES =
       List.of("AT_SEQUENCE_NUMBER", "TRIM_HORIZON", "AFTER_SEQUENCE_NUMBER", "LATEST");
   private static final Identity TIME_TO_LIVE =
@@ -63,6 +66,7 @@ public final class StreamReads {
         .atLeast("limit", request.limit(), 1)
         .atMost("limit", request.limit(), MAX_STREAMS_PER_PAGE)
         .check();
+    checkArn("ExclusiveStartStreamArn", request.exclusiveStartStreamArn());
     int limit = request.limit() == null ? MAX_STREAMS_PER_PAGE : request.limit();
     List<Stream> found = new ArrayList<>();
     String last = null;
@@ -95,13 +99,23 @@ public final class StreamReads {
         .atLeast("limit", request.limit(), 1)
         .atMost("limit", request.limit(), MAX_SHARDS_PER_PAGE);
     constraints.required("streamArn", request.streamArn());
+    filter(constraints, request.shardFilter());
     constraints.check();
     StreamState state = log(request.streamArn()).state();
     int limit = request.limit() == null ? MAX_SHARDS_PER_PAGE : request.limit();
     List<Shard> shards = state.shards();
+    if (request.shardFilter() != null) {
+      int parent = shard(state, request.shardFilter().shardId()).number();
+      shards = shards.stream().filter(shard -> shard.parent() == parent).toList();
+    }
     int from = 0;
-    if (request.exclusiveStartShardId() != null) {
-      from = shard(state, request.exclusiveStartShardId()).number() + 1;
+    String after = request.exclusiveStartShardId();
+    if (after != null) {
+      // One that is not there has nothing behind it.
+      while (from < shards.size() && !shards.get(from).id().equals(after)) {
+        from++;
+      }
+      from = Math.min(from + 1, shards.size());
     }
     int to = Math.min(shards.size(), from + limit);
     StreamDescription.Builder description = state.description().toBuilder()
@@ -115,6 +129,21 @@ public final class StreamReads {
     return DescribeStreamResponse.builder()
         .streamDescription(description.build())
         .build();
+  }
+
+  private static void filter(Constraints constraints, @Nullable ShardFilter filter) {
+    if (filter == null) {
+      return;
+    }
+    if (constraints.required("shardFilter.type", filter.typeAsString())) {
+      constraints.oneOf("shardFilter.type", filter.typeAsString(), List.of("CHILD_SHARDS"));
+    }
+    String shard = filter.shardId();
+    if (shard == null) {
+      constraints.required("shardFilter.shardId", null);
+    } else {
+      constraints.length("shardFilter.shardId", shard, shard.length(), MIN_SHARD_ID, MAX_SHARD_ID);
+    }
   }
 
   private static software.amazon.awssdk.services.dynamodb.model.Shard described(
@@ -142,6 +171,11 @@ public final class StreamReads {
     constraints.check();
     StreamLog log = log(request.streamArn());
     loseRecords(log, "GetShardIterator");
+    if (request.sequenceNumber() != null && !isNumbered(request.shardIteratorType())) {
+      throw Errors.validation(
+          "Invalid request: SequenceNumber is not allowed for ShardIteratorType "
+              + request.shardIteratorTypeAsString());
+    }
     Shard shard = shard(log.state(), request.shardId());
     long from = switch (request.shardIteratorType()) {
       case LATEST -> log.visibleTo() + 1;
@@ -151,6 +185,11 @@ public final class StreamReads {
     return GetShardIteratorResponse.builder()
         .shardIterator(new Position(log.arn(), shard.number(), from, clock.instant()).text())
         .build();
+  }
+
+  private static boolean isNumbered(ShardIteratorType type) {
+    return type == ShardIteratorType.AT_SEQUENCE_NUMBER
+        || type == ShardIteratorType.AFTER_SEQUENCE_NUMBER;
   }
 
   private static long numbered(GetShardIteratorRequest request, StreamState state, Shard shard) {
@@ -265,7 +304,14 @@ public final class StreamReads {
     }
   }
 
+  private static void checkArn(String member, @Nullable String arn) {
+    if (arn != null && !arn.startsWith("arn:")) {
+      throw Errors.validation("Invalid " + member + ": ARNs must start with 'arn:': " + arn);
+    }
+  }
+
   private StreamLog log(String arn) {
+    checkArn("StreamArn", arn);
     StreamLog log = streams.log(arn);
     if (log == null) {
       throw Errors.notFound("Requested resource not found: Stream: " + arn + " not found");

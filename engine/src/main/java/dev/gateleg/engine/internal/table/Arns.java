@@ -32,6 +32,16 @@ public final class Arns {
     return matcher.matches() ? matcher.group(1) : nameOrArn;
   }
 
+  /** Whether it names an index of a table. */
+  static boolean isIndex(String arn) {
+    return arn.contains("/index/");
+  }
+
+  /** Whether it is of the one account and region that there are. */
+  static boolean isOwn(String arn) {
+    return arn.startsWith(PREFIX);
+  }
+
   public static boolean isTable(String arn) {
     return Pattern.TABLE.matcher(arn).matches();
   }

@@ -117,6 +117,12 @@ final class IndexChecks {
       throw Errors.invalidParameters(
           "ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
     }
+    Set<String> names = new HashSet<>();
+    for (String name : projection.nonKeyAttributes()) {
+      if (!names.add(name)) {
+        throw Errors.invalidParameters("Duplicate attribute name in NonKeyAttributes: " + name);
+      }
+    }
     if (projection.nonKeyAttributes().size() > Limits.MAX_PROJECTED_ATTRIBUTES) {
       throw Errors.invalidParameters(
           "Number of NonKeyAttributes exceeds the limit of " + Limits.MAX_PROJECTED_ATTRIBUTES);

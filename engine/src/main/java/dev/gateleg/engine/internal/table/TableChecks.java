@@ -61,6 +61,7 @@ final class TableChecks {
     IndexChecks.checkGlobal(request);
     checkUnusedAttributes(request);
     checkStream(request.streamSpecification());
+    Tags.check(request.tags());
   }
 
   static void checkStream(@Nullable StreamSpecification stream) {
@@ -104,7 +105,8 @@ final class TableChecks {
   private static void keys(CreateTableRequest request) {
     List<String> defined = names(request.attributeDefinitions());
     if (new HashSet<>(defined).size() < defined.size()) {
-      throw Errors.invalidParameters("Cannot define the same attribute twice: " + defined);
+      throw Errors.invalidParameters(
+          "Duplicate AttributeName in AttributeDefinitions: " + twice(defined));
     }
     List<KeySchemaElement> schema = request.keySchema();
     if (schema.size() > defined.size()) {
@@ -119,6 +121,16 @@ final class TableChecks {
           "Number of attributes in KeySchema does not exactly match number of attributes"
               + " defined in AttributeDefinitions");
     }
+  }
+
+  private static String twice(List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        return name;
+      }
+    }
+    throw new IllegalArgumentException("no name comes twice");
   }
 
   static void checkDefined(List<KeySchemaElement> schema, List<String> defined) {
@@ -137,7 +149,8 @@ final class TableChecks {
       throw Errors.validation(
           schema.size() == 2
               ? "Both the Hash Key and the Range Key element in the KeySchema have the same name"
-              : "Invalid KeySchema: an attribute is used more than once: " + names);
+              : "Invalid KeySchema: Several elements in the KeySchema have the same name: "
+                  + twice(names));
     }
     if (!schema.get(0).keyTypeAsString().equals("HASH")) {
       throw Errors.validation(
@@ -155,12 +168,13 @@ final class TableChecks {
       if (schema.get(i).keyTypeAsString().equals("HASH")
           && schema.get(i - 1).keyTypeAsString().equals("RANGE")) {
         throw Errors.validation(
-            "Invalid KeySchema: HASH key attributes must come before RANGE key attributes");
+            "Invalid KeySchema: HASH key attributes must precede RANGE key attributes");
       }
     }
     if (hashes > maximumEach || schema.size() - hashes > maximumEach) {
-      throw Errors.validation(
-          "Invalid KeySchema: at most " + maximumEach + " attributes of each key type are allowed");
+      throw Errors.validation("Invalid KeySchema: The number of "
+          + (hashes > maximumEach ? "HASH" : "RANGE") + " key attributes exceeds the limit of "
+          + maximumEach);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.table;
 
+import dev.gateleg.engine.internal.item.Utf8;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Limits;
 import java.util.List;
@@ -40,11 +41,19 @@ final class TableConstraints {
     for (int i = 0; i < definitions.size(); i++) {
       AttributeDefinition definition = definitions.get(i);
       String member = "attributeDefinitions." + (i + 1) + ".member.";
-      constraints.required(member + "attributeName", definition.attributeName());
+      attributeName(constraints, member + "attributeName", definition.attributeName());
       if (constraints.required(member + "attributeType", definition.attributeTypeAsString())) {
         constraints.oneOf(
             member + "attributeType", definition.attributeTypeAsString(), ATTRIBUTE_TYPES);
       }
+    }
+  }
+
+  private static void attributeName(Constraints constraints, String member, @Nullable String name) {
+    if (name == null) {
+      constraints.required(member, null);
+    } else {
+      constraints.length(member, name, Utf8.length(name), 1, Limits.MAX_NAME_LENGTH);
     }
   }
 
@@ -67,7 +76,7 @@ final class TableConstraints {
     for (int i = 0; i < schema.size(); i++) {
       KeySchemaElement element = schema.get(i);
       String place = member + "." + (i + 1) + ".member.";
-      constraints.required(place + "attributeName", element.attributeName());
+      attributeName(constraints, place + "attributeName", element.attributeName());
       if (constraints.required(place + "keyType", element.keyTypeAsString())) {
         constraints.oneOf(place + "keyType", element.keyTypeAsString(), KEY_TYPES);
       }
@@ -96,18 +105,6 @@ final class TableConstraints {
   }
 
   static void indexes(Constraints constraints, CreateTableRequest request) {
-    List<LocalSecondaryIndex> local = request.localSecondaryIndexes();
-    for (int i = 0; i < local.size(); i++) {
-      LocalSecondaryIndex index = local.get(i);
-      String member = "localSecondaryIndexes." + (i + 1) + ".member.";
-      index(
-          constraints,
-          member,
-          index.indexName(),
-          index.keySchema(),
-          index.projection(),
-          MAX_TABLE_KEY_PARTS);
-    }
     List<GlobalSecondaryIndex> global = request.globalSecondaryIndexes();
     for (int i = 0; i < global.size(); i++) {
       GlobalSecondaryIndex index = global.get(i);
@@ -120,6 +117,18 @@ final class TableConstraints {
           index.projection(),
           MAX_INDEX_KEY_PARTS);
       throughput(constraints, member + "provisionedThroughput", index.provisionedThroughput());
+    }
+    List<LocalSecondaryIndex> local = request.localSecondaryIndexes();
+    for (int i = 0; i < local.size(); i++) {
+      LocalSecondaryIndex index = local.get(i);
+      String member = "localSecondaryIndexes." + (i + 1) + ".member.";
+      index(
+          constraints,
+          member,
+          index.indexName(),
+          index.keySchema(),
+          index.projection(),
+          MAX_TABLE_KEY_PARTS);
     }
   }
 
@@ -146,6 +155,12 @@ final class TableConstraints {
             projection.nonKeyAttributes().size(),
             1,
             Integer.MAX_VALUE);
+        for (int i = 0; i < projection.nonKeyAttributes().size(); i++) {
+          attributeName(
+              constraints,
+              member + "projection.nonKeyAttributes." + (i + 1) + ".member",
+              projection.nonKeyAttributes().get(i));
+        }
       }
     }
   }

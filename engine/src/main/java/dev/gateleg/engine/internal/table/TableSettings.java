@@ -31,7 +31,7 @@ public final class TableSettings {
 
   private static final long MAX_ACCOUNT_UNITS = 80_000;
   private static final long MAX_TABLE_UNITS = 40_000;
-  private static final int TAGS_PER_PAGE = 10;
+  private static final int TAGS_PER_PAGE = Limits.MAX_TAGS;
 
   private final Catalog catalog;
 
@@ -105,17 +105,14 @@ public final class TableSettings {
     if (request.tags().isEmpty()) {
       throw Errors.validation("Atleast one Tag needs to be provided as Input.");
     }
+    Tags.check(request.tags());
     requireTable(request.resourceArn());
     catalog.redefine(request.resourceArn(), (table, changes) -> {
       Map<String, String> tags = new LinkedHashMap<>(table.definition().tags());
       for (Tag tag : request.tags()) {
         tags.put(tag.key(), tag.value());
       }
-      if (tags.size() > Limits.MAX_TAGS) {
-        throw Errors.validation(
-            "One or more parameter values were invalid: Number of tags exceeds the limit of "
-                + Limits.MAX_TAGS);
-      }
+      Tags.checkCount(tags.size());
       return table.definition().withTags(tags);
     });
     return TagResourceResponse.builder().build();
@@ -164,14 +161,26 @@ public final class TableSettings {
     if (arn == null) {
       throw Errors.validation("Invalid TableArn");
     }
+    if (!arn.startsWith("arn:")) {
+      throw Errors.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn
+          + ". ARNs must start with 'arn:'");
+    }
     if (!Arns.isTable(arn)) {
       throw Errors.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
+    }
+    if (Arns.isIndex(arn)) {
+      throw Errors.invalidParameters(
+          "Invalid resource arn provided, only table or stream is accepted. Provided resource arn: "
+              + arn);
     }
   }
 
   /** Foreign resources are none of the caller's business, so DynamoDB denies access instead of saying "not found". */
   private Table requireTable(String arn) {
     Table table = catalog.find(arn);
+    if (table == null && Arns.isOwn(arn)) {
+      throw Errors.notFound("Requested resource not found: ResourcArn: " + arn + " not found");
+    }
     if (table == null || !Arns.table(table.name()).equals(arn)) {
       throw Errors.named(
           "AccessDeniedException",

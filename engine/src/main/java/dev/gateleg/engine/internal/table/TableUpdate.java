@@ -104,6 +104,7 @@ public final class TableUpdate {
         request.hasAttributeDefinitions() ? request.attributeDefinitions() : null,
         false);
     List<GlobalSecondaryIndexUpdate> updates = request.globalSecondaryIndexUpdates();
+    TableConstraints.stream(constraints, request.streamSpecification());
     IndexUpdates.constraints(constraints, updates);
     constraints.check();
     if (changesNothing(request)) {

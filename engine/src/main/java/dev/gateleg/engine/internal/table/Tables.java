@@ -8,6 +8,7 @@ import dev.gateleg.engine.internal.validation.Limits;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.BillingModeSummary;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -25,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
@@ -114,7 +117,7 @@ public final class Tables {
     if (onDemand) {
       description.billingModeSummary(BillingModeSummary.builder()
           .billingMode(BillingMode.PAY_PER_REQUEST)
-          .lastUpdateToPayPerRequestDateTime(clock.instant())
+          .lastUpdateToPayPerRequestDateTime(description.build().creationDateTime())
           .build());
     }
     if (request.tableClass() != null) {
@@ -274,11 +277,16 @@ public final class Tables {
           "Resource cannot be deleted as it is currently protected against deletion. Disable"
               + " deletion protection first.");
     }
-    TableDescription description = description(table);
+    // What is going is described by less than what is there.
+    TableDescription.Builder description = description(table).toBuilder()
+        .tableStatus(TableStatus.DELETING)
+        .creationDateTime(null)
+        .keySchema((Collection<KeySchemaElement>) null)
+        .attributeDefinitions((Collection<AttributeDefinition>) null)
+        .localSecondaryIndexes((Collection<LocalSecondaryIndexDescription>) null)
+        .globalSecondaryIndexes((Collection<GlobalSecondaryIndexDescription>) null);
     catalog.delete(request.tableName());
-    return DeleteTableResponse.builder()
-        .tableDescription(withStatus(description, TableStatus.DELETING, IndexStatus.DELETING))
-        .build();
+    return DeleteTableResponse.builder().tableDescription(description.build()).build();
   }
 
   public ListTablesResponse list(ListTablesRequest request) {

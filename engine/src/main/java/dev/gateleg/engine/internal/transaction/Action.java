@@ -4,6 +4,7 @@ import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Table;
 import dev.gateleg.engine.internal.validation.Constraints;
+import dev.gateleg.engine.internal.validation.Enums;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
 import dev.gateleg.engine.internal.write.ItemChecks;
@@ -56,8 +57,52 @@ public record Action(
     return item.delete() != null ? delete(item.delete()) : check(item.conditionCheck());
   }
 
+  /** Adds what is wrong with the members of an action by themselves. */
+  static void constraints(Constraints constraints, String member, TransactWriteItem item) {
+    if (item.put() != null) {
+      Put put = item.put();
+      constraints(constraints, member + "put.", put.tableName(), "item", put.hasItem());
+      onFailure(constraints, member + "put.", put.returnValuesOnConditionCheckFailureAsString());
+    }
+    if (item.update() != null) {
+      Update update = item.update();
+      constraints(constraints, member + "update.", update.tableName(), "key", update.hasKey());
+      constraints.required(member + "update.updateExpression", update.updateExpression());
+      onFailure(
+          constraints, member + "update.", update.returnValuesOnConditionCheckFailureAsString());
+    }
+    if (item.delete() != null) {
+      Delete delete = item.delete();
+      constraints(constraints, member + "delete.", delete.tableName(), "key", delete.hasKey());
+      onFailure(
+          constraints, member + "delete.", delete.returnValuesOnConditionCheckFailureAsString());
+    }
+    if (item.conditionCheck() != null) {
+      ConditionCheck check = item.conditionCheck();
+      String place = member + "conditionCheck.";
+      constraints(constraints, place, check.tableName(), "key", check.hasKey());
+      constraints.required(place + "conditionExpression", check.conditionExpression());
+      onFailure(constraints, place, check.returnValuesOnConditionCheckFailureAsString());
+    }
+  }
+
+  private static void constraints(
+      Constraints constraints,
+      String member,
+      @Nullable String tableName,
+      String attributes,
+      boolean given) {
+    constraints
+        .tableName(member + "tableName", tableName)
+        .required(member + attributes, given ? attributes : null);
+  }
+
+  private static void onFailure(Constraints constraints, String member, @Nullable String wanted) {
+    constraints.oneOf(
+        member + "returnValuesOnConditionCheckFailure", wanted, Enums.ON_CONDITION_FAILURE);
+  }
+
   private static Action put(Put put) {
-    required(put.tableName(), "item", put.hasItem());
     Map<String, AttributeValue> attributes = ItemChecks.checked(put.item());
     Condition condition = condition(
         put.conditionExpression(),
@@ -72,16 +117,12 @@ public record Action(
   }
 
   private static Action update(Update update) {
-    required(update.tableName(), "key", update.hasKey());
-    Constraints constraints = new Constraints();
-    constraints.required("updateExpression", update.updateExpression());
-    constraints.check();
-    Map<String, AttributeValue> key = ItemChecks.checked(update.key());
     UpdatePlan plan = UpdatePlan.of(
         update.updateExpression(),
         update.conditionExpression(),
         update.hasExpressionAttributeNames() ? update.expressionAttributeNames() : null,
         update.hasExpressionAttributeValues() ? update.expressionAttributeValues() : null);
+    Map<String, AttributeValue> key = ItemChecks.checked(update.key());
     return new Action(
         update.tableName(),
         key,
@@ -90,12 +131,11 @@ public record Action(
   }
 
   private static Action delete(Delete delete) {
-    required(delete.tableName(), "key", delete.hasKey());
-    Map<String, AttributeValue> key = ItemChecks.checked(delete.key());
     Condition condition = condition(
         delete.conditionExpression(),
         delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
         delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null);
+    Map<String, AttributeValue> key = ItemChecks.checked(delete.key());
     return new Action(
         delete.tableName(),
         key,
@@ -104,11 +144,6 @@ public record Action(
   }
 
   private static Action check(ConditionCheck check) {
-    required(check.tableName(), "key", check.hasKey());
-    Constraints constraints = new Constraints();
-    constraints.required("conditionExpression", check.conditionExpression());
-    constraints.check();
-    Map<String, AttributeValue> key = ItemChecks.checked(check.key());
     Condition condition = condition(
         check.conditionExpression(),
         check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
@@ -116,17 +151,12 @@ public record Action(
     if (condition == null) {
       throw new IllegalStateException("a check without a condition");
     }
+    Map<String, AttributeValue> key = ItemChecks.checked(check.key());
     return new Action(
         check.tableName(),
         key,
         returnsItem(check.returnValuesOnConditionCheckFailure()),
         table -> new Write.Check(table, ItemChecks.exactKey(table, key), condition));
-  }
-
-  private static void required(@Nullable String tableName, String member, boolean given) {
-    Constraints constraints = new Constraints().tableName(tableName);
-    constraints.required(member, given ? member : null);
-    constraints.check();
   }
 
   private static boolean returnsItem(@Nullable ReturnValuesOnConditionCheckFailure wanted) {

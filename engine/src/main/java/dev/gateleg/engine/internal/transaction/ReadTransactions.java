@@ -58,8 +58,10 @@ public final class ReadTransactions {
     for (int i = 0; i < items.size(); i++) {
       Item item = items.get(i);
       ItemResponse.Builder response = ItemResponse.builder();
-      if (item != null) {
-        response.item(Reads.project(projections.get(i), item.attributes()));
+      Map<String, AttributeValue> part =
+          item == null ? Map.of() : Reads.project(projections.get(i), item.attributes());
+      if (!part.isEmpty()) {
+        response.item(part);
       }
       responses.add(response.build());
     }
@@ -92,8 +94,12 @@ public final class ReadTransactions {
       List<TransactGetItem> items = request.transactItems();
       constraints.length("transactItems", items, items.size(), 1, Limits.MAX_TRANSACTION_ITEMS);
       for (int i = 0; i < items.size(); i++) {
-        constraints.required(
-            "transactItems." + (i + 1) + ".member.get", items.get(i).get());
+        String member = "transactItems." + (i + 1) + ".member.get";
+        Get get = items.get(i).get();
+        if (constraints.required(member, get)) {
+          constraints.tableName(member + ".tableName", get.tableName());
+          constraints.required(member + ".key", get.hasKey() ? get.key() : null);
+        }
       }
     } else {
       constraints.required("transactItems", null);
@@ -107,9 +113,6 @@ public final class ReadTransactions {
   }
 
   private static @Nullable Projection projection(Get get) {
-    Constraints constraints = new Constraints().tableName(get.tableName());
-    constraints.required("key", get.hasKey() ? get.key() : null);
-    constraints.check();
     new ParameterStyles()
         .projection("ProjectionExpression", get.projectionExpression())
         .check(get.hasExpressionAttributeNames(), false);

@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.transaction;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemSize;
@@ -87,20 +88,48 @@ public final class WriteTransactions {
     boolean madeBefore = tokens.claim(token, fingerprint);
     try {
       return madeBefore
-          ? new Made(List.of(), new LinkedHashMap<>())
+          ? again(actions, isMetered(capacity))
           : make(actions, token, fingerprint, capacity);
     } finally {
       tokens.release(token);
     }
   }
 
-  /** What a transaction did; nothing if it had been made before. */
-  public record Made(List<Write> writes, Map<String, Consumption> consumptions) {}
+  /**
+   * What a transaction did.
+   *
+   * @param writes its writes; none if it had been made before
+   * @param consumptions what it took from each table
+   * @param kind whether it wrote, or only looked at its items because it had been made before
+   */
+  public record Made(
+      List<Write> writes, Map<String, Consumption> consumptions, Consumption.Kind kind) {}
+
+  private static boolean isMetered(@Nullable ReturnConsumedCapacity capacity) {
+    return capacity != null && capacity != ReturnConsumedCapacity.NONE;
+  }
+
+  /** A transaction that was made before costs what reading its items costs. */
+  private Made again(List<Action> actions, boolean metered) {
+    Map<String, Consumption> consumptions = new LinkedHashMap<>();
+    if (metered) {
+      for (Write write : prepare(actions)) {
+        Item item = write.table().items().get(write.key());
+        consumptions
+            .computeIfAbsent(write.table().name(), Consumption::new)
+            .table(Units.transactionalRead(item == null ? 0 : item.size()));
+      }
+    }
+    return new Made(List.of(), consumptions, Consumption.Kind.READ);
+  }
 
   private static void check(TransactWriteItemsRequest request, List<TransactWriteItem> items) {
     Constraints constraints = new Constraints();
     if (request.hasTransactItems()) {
       constraints.length("transactItems", items, items.size(), 1, Limits.MAX_TRANSACTION_ITEMS);
+      for (int i = 0; i < items.size(); i++) {
+        Action.constraints(constraints, "transactItems." + (i + 1) + ".member.", items.get(i));
+      }
     } else {
       constraints.required("transactItems", null);
     }
@@ -126,7 +155,7 @@ public final class WriteTransactions {
       byte[] fingerprint,
       @Nullable ReturnConsumedCapacity capacity) {
     checkSize(actions);
-    boolean metered = capacity != null && capacity != ReturnConsumedCapacity.NONE;
+    boolean metered = isMetered(capacity);
     while (true) {
       List<Write> writes = prepare(actions);
       List<ItemLocks.Place> places = new ArrayList<>(writes.size());
@@ -141,7 +170,7 @@ public final class WriteTransactions {
               : commit(actions, writes, token, fingerprint, metered ? consumptions : null));
       if (commit != null) {
         commit.awaitDurable();
-        return new Made(writes, consumptions);
+        return new Made(writes, consumptions, Consumption.Kind.WRITE);
       }
     }
   }
@@ -161,9 +190,8 @@ public final class WriteTransactions {
       size += ItemSize.of(action.attributes());
     }
     if (size > Limits.MAX_TRANSACTION_BYTES) {
-      throw Errors.invalidParameters(
-          "Total size of the items in the transaction exceeds the limit of "
-              + Limits.MAX_TRANSACTION_BYTES + " bytes");
+      throw Errors.validation(
+          "Transaction request size cannot exceed " + Limits.MAX_TRANSACTION_BYTES + " bytes");
     }
   }
 
@@ -272,8 +300,7 @@ public final class WriteTransactions {
     TransactWriteItemsResponse.Builder response = TransactWriteItemsResponse.builder();
     if (!made.consumptions().isEmpty()) {
       response.consumedCapacity(made.consumptions().values().stream()
-          .map(consumption ->
-              consumption.report(request.returnConsumedCapacity(), Consumption.Kind.WRITE))
+          .map(consumption -> consumption.report(request.returnConsumedCapacity(), made.kind()))
           .toList());
     }
     if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {

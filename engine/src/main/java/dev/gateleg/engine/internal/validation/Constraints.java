@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.validation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,19 +19,46 @@ public final class Constraints {
 
   private @Nullable List<String> violations;
 
+  /** What is wrong with the names of tables that are keys of a map. */
+  private static final String TABLE_NAME_KEYS =
+      "Map keys must satisfy constraint: [Member must have length less than or equal to "
+          + Limits.MAX_NAME_LENGTH + ", Member must have length greater than or equal to "
+          + Limits.MIN_TABLE_NAME_LENGTH
+          + ", Member must satisfy regular expression pattern: " + NAME + "]";
+
   /** A table's name as requests for items give it. */
   public Constraints tableName(@Nullable String name) {
+    return tableName("tableName", name);
+  }
+
+  /** A table's name, or a resource name that is looked at later. */
+  public Constraints tableName(String member, @Nullable String name) {
     if (name == null) {
-      required("tableName", null);
+      required(member, null);
       return this;
     }
     if (name.isEmpty()) {
-      return add("Value '' at 'tableName'", "Member must have length greater than or equal to 1");
+      return add(
+          "Value '' at '" + member + "'", "Member must have length greater than or equal to 1");
     }
-    if (name.startsWith("arn:")) {
-      return this;
+    return name.startsWith("arn:") ? this : name(member, name, Limits.MIN_TABLE_NAME_LENGTH);
+  }
+
+  /**
+   * The names of tables that are the keys of RequestItems.
+   *
+   * @param shown how an error shows the map
+   */
+  public Constraints tableNames(Collection<String> names, Supplier<String> shown) {
+    for (String name : names) {
+      boolean fits = name.startsWith("arn:")
+          || isName(name)
+              && name.length() >= Limits.MIN_TABLE_NAME_LENGTH
+              && name.length() <= Limits.MAX_NAME_LENGTH;
+      if (!fits) {
+        return add("Value '" + shown.get() + "' at 'requestItems'", TABLE_NAME_KEYS);
+      }
     }
-    name("tableName", name, 1);
     return this;
   }
 

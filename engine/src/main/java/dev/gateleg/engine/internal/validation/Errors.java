@@ -35,6 +35,11 @@ public final class Errors {
     return validation(INVALID_PARAMETERS + message);
   }
 
+  /** What is wrong with a request by itself, as operations on single items tell it. */
+  public static DynamoDbException oneDetected(String message) {
+    return validation("1 validation error detected: " + message);
+  }
+
   /** An error that is none of the SDK's own, such as a malformed request. */
   public static DynamoDbException named(String code, String message) {
     return (DynamoDbException) error(DynamoDbException.builder(), code, message);

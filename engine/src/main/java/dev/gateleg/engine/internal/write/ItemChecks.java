@@ -1,6 +1,8 @@
 package dev.gateleg.engine.internal.write;
 
+import dev.gateleg.engine.internal.expression.AttributeNames;
 import dev.gateleg.engine.internal.expression.AttributeValues;
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemSize;
 import dev.gateleg.engine.internal.key.KeyPart;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** What DynamoDB checks of items and keys, in its words. */
 public final class ItemChecks {
@@ -30,9 +33,13 @@ public final class ItemChecks {
 
   /** The attributes as they are kept: each checked by itself, numbers in their canonical form. */
   public static Map<String, AttributeValue> checked(Map<String, AttributeValue> attributes) {
+    if (attributes.containsKey("")) {
+      throw new InvalidExpressionException("Empty attribute name");
+    }
     Map<String, AttributeValue> changed = null;
     for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
       AttributeValue value = attribute.getValue();
+      String unused = AttributeNames.checked(attribute.getKey());
       AttributeValue kept =
           AttributeValues.checked(value == null ? AttributeValue.builder().build() : value);
       if (kept != value) {
@@ -45,16 +52,15 @@ public final class ItemChecks {
 
   /** The item to put, of attributes that are checked by themselves. */
   public static Item item(Map<String, AttributeValue> checked) {
-    for (String name : checked.keySet()) {
-      if (name.isEmpty()) {
-        throw Errors.invalidParameters("Attribute name must not be empty");
-      }
-    }
     Item item = Item.of(checked);
     if (item.size() > Limits.MAX_ITEM_BYTES) {
       throw Errors.validation("Item size has exceeded the maximum allowed size");
     }
     return item;
+  }
+
+  static DynamoDbException tooLargeToUpdate() {
+    return Errors.validation("Item size to update has exceeded the maximum allowed size");
   }
 
   /** The key of an item that is put into the table. */
@@ -71,9 +77,15 @@ public final class ItemChecks {
             + part.type() + " actual: " + type(value));
       }
     }
+    return keyOfBatchedItem(table, item);
+  }
+
+  /** As the other, but does not say what it is that does not match. */
+  public static byte[] keyOfBatchedItem(Table table, Map<String, AttributeValue> item) {
+    byte[] key = key(table, item);
     checkKeyValues(table, item);
     checkIndexKeys(table, item);
-    return key(table, item);
+    return key;
   }
 
   /** The key that a request gives by itself. */

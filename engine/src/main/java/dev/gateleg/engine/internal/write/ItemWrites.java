@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.write;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Catalog;
@@ -48,21 +49,29 @@ public final class ItemWrites {
         request.returnValuesAsString(),
         request.conditionalOperatorAsString(),
         request.returnValuesOnConditionCheckFailureAsString());
-    new ParameterStyles()
+    ParameterStyles.ofItemWrite()
         .expression("ConditionExpression", request.conditionExpression())
         .legacy("Expected", request.hasExpected())
         .legacy("ConditionalOperator", request.conditionalOperator() != null)
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    checkReturnsOld(request.returnValues());
-    Map<String, AttributeValue> attributes = ItemChecks.checked(request.item());
+    if (!returnsOld(request.returnValues())) {
+      throw Errors.validation("Return values set to invalid value");
+    }
+    Map<String, AttributeValue> attributes;
+    Condition condition;
+    try {
+      attributes = ItemChecks.checked(request.item());
+      condition = request.conditionExpression() == null
+          ? RequestCondition.legacy(
+              request.hasExpected() ? request.expected() : null, request.conditionalOperator())
+          : RequestCondition.expression(
+              request.conditionExpression(),
+              request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+              request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+    } catch (InvalidExpressionException e) {
+      throw Errors.oneDetected(String.valueOf(e.getMessage()));
+    }
     Item item = ItemChecks.item(attributes);
-    Condition condition = request.conditionExpression() == null
-        ? RequestCondition.legacy(
-            request.hasExpected() ? request.expected() : null, request.conditionalOperator())
-        : RequestCondition.expression(
-            request.conditionExpression(),
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
     Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
     Writer.Outcome outcome = writer.write(
         () -> {
@@ -92,20 +101,28 @@ public final class ItemWrites {
         request.returnValuesAsString(),
         request.conditionalOperatorAsString(),
         request.returnValuesOnConditionCheckFailureAsString());
-    new ParameterStyles()
+    ParameterStyles.ofItemWrite()
         .expression("ConditionExpression", request.conditionExpression())
         .legacy("Expected", request.hasExpected())
         .legacy("ConditionalOperator", request.conditionalOperator() != null)
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    checkReturnsOld(request.returnValues());
-    Map<String, AttributeValue> key = ItemChecks.checked(request.key());
-    Condition condition = request.conditionExpression() == null
-        ? RequestCondition.legacy(
-            request.hasExpected() ? request.expected() : null, request.conditionalOperator())
-        : RequestCondition.expression(
-            request.conditionExpression(),
-            request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-            request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+    if (!returnsOld(request.returnValues())) {
+      throw Errors.oneDetected("ReturnValues can only be ALL_OLD or NONE");
+    }
+    Map<String, AttributeValue> key;
+    Condition condition;
+    try {
+      key = ItemChecks.checked(request.key());
+      condition = request.conditionExpression() == null
+          ? RequestCondition.legacy(
+              request.hasExpected() ? request.expected() : null, request.conditionalOperator())
+          : RequestCondition.expression(
+              request.conditionExpression(),
+              request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+              request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+    } catch (InvalidExpressionException e) {
+      throw Errors.oneDetected(String.valueOf(e.getMessage()));
+    }
     Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
     Writer.Outcome outcome = writer.write(
         () -> {
@@ -125,25 +142,22 @@ public final class ItemWrites {
   }
 
   public UpdateItemResponse update(UpdateItemRequest request) {
-    new Constraints().tableName(request.tableName()).check();
-    Constraints constraints = new Constraints();
-    constraints.required("key", request.hasKey() ? request.key() : null);
-    checkEnums(
-        constraints,
-        request.returnConsumedCapacityAsString(),
-        request.returnItemCollectionMetricsAsString(),
-        request.returnValuesAsString(),
-        request.conditionalOperatorAsString(),
-        request.returnValuesOnConditionCheckFailureAsString());
-    new ParameterStyles()
+    checkMembers(request);
+    ParameterStyles.ofItemWrite()
         .expression("UpdateExpression", request.updateExpression())
         .expression("ConditionExpression", request.conditionExpression())
         .legacy("AttributeUpdates", request.hasAttributeUpdates())
         .legacy("Expected", request.hasExpected())
         .legacy("ConditionalOperator", request.conditionalOperator() != null)
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-    Map<String, AttributeValue> key = ItemChecks.checked(request.key());
-    UpdatePlan plan = UpdatePlan.of(request);
+    Map<String, AttributeValue> key;
+    UpdatePlan plan;
+    try {
+      key = ItemChecks.checked(request.key());
+      plan = UpdatePlan.of(request);
+    } catch (InvalidExpressionException e) {
+      throw Errors.oneDetected(String.valueOf(e.getMessage()));
+    }
     Consumption consumption = consumption(request.tableName(), request.returnConsumedCapacity());
     Writer.Outcome outcome =
         writer.write(() -> plan.on(catalog.get(request.tableName()), key), consumption);
@@ -158,6 +172,42 @@ public final class ItemWrites {
         .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
         .itemCollectionMetrics(metrics(outcome, key, request.returnItemCollectionMetrics()))
         .build();
+  }
+
+  /** Without a key all mistakes are told together; with one, the table's name and the returned values come first. */
+  private static void checkMembers(UpdateItemRequest request) {
+    Constraints constraints = new Constraints();
+    if (request.hasKey()) {
+      constraints
+          .tableName(request.tableName())
+          .check()
+          .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES)
+          .check();
+    }
+    constraints.oneOf(
+        "returnConsumedCapacity",
+        request.returnConsumedCapacityAsString(),
+        Enums.RETURN_CONSUMED_CAPACITY);
+    if (!request.hasKey()) {
+      constraints
+          .tableName(request.tableName())
+          .oneOf("returnValues", request.returnValuesAsString(), Enums.RETURN_VALUES);
+    }
+    constraints
+        .oneOf(
+            "returnItemCollectionMetrics",
+            request.returnItemCollectionMetricsAsString(),
+            Enums.RETURN_ITEM_COLLECTION_METRICS)
+        .oneOf(
+            "conditionalOperator",
+            request.conditionalOperatorAsString(),
+            Enums.CONDITIONAL_OPERATOR)
+        .oneOf(
+            "returnValuesOnConditionCheckFailure",
+            request.returnValuesOnConditionCheckFailureAsString(),
+            Enums.ON_CONDITION_FAILURE);
+    constraints.required("key", request.hasKey() ? request.key() : null);
+    constraints.check();
   }
 
   private static void checkEnums(
@@ -200,10 +250,8 @@ public final class ItemWrites {
     return attributes == null || attributes.isEmpty() ? null : attributes;
   }
 
-  private static void checkReturnsOld(@Nullable ReturnValue wanted) {
-    if (wanted != null && wanted != ReturnValue.NONE && wanted != ReturnValue.ALL_OLD) {
-      throw Errors.validation("Return values set to invalid value");
-    }
+  private static boolean returnsOld(@Nullable ReturnValue wanted) {
+    return wanted == null || wanted == ReturnValue.NONE || wanted == ReturnValue.ALL_OLD;
   }
 
   private static void checkDone(

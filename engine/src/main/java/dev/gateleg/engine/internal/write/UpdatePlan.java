@@ -5,6 +5,7 @@ import dev.gateleg.engine.internal.expression.Expressions;
 import dev.gateleg.engine.internal.expression.LegacyParameters;
 import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.table.Table;
+import dev.gateleg.engine.internal.validation.Limits;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -23,11 +24,15 @@ public record UpdatePlan(@Nullable Update update, @Nullable Condition condition)
     if (request.updateExpression() == null && request.conditionExpression() == null) {
       return legacy(request);
     }
-    return of(
+    UpdatePlan plan = of(
         request.updateExpression(),
         request.conditionExpression(),
         request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
         request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+    if (plan.update != null && plan.update.cost() > Limits.MAX_ITEM_BYTES) {
+      throw ItemChecks.tooLargeToUpdate();
+    }
+    return plan;
   }
 
   private static UpdatePlan legacy(UpdateItemRequest request) {

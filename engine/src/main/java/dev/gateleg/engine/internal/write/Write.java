@@ -5,7 +5,6 @@ import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.Expiry;
 import dev.gateleg.engine.internal.table.Table;
-import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -114,7 +113,7 @@ public sealed interface Write {
       Item item = base.with(update.changed(base.attributes()));
       ItemChecks.checkIndexKeys(table, item.attributes());
       if (item.size() > Limits.MAX_ITEM_BYTES) {
-        throw Errors.validation("Item size to update has exceeded the maximum allowed size");
+        throw ItemChecks.tooLargeToUpdate();
       }
       return item;
     }

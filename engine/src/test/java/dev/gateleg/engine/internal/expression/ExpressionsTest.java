@@ -44,17 +44,18 @@ class ExpressionsTest {
         .isEqualTo(invalid + "Supplied AttributeValue has more than one datatypes set, "
             + "must contain exactly one of the supported datatypes for key :a");
     assertThat(values(Map.of(":a", AttributeValue.builder().s("a").n("b").build())))
-        .isEqualTo(invalid + "The parameter cannot be converted to a numeric value: b for key :a");
+        .isEqualTo("The parameter cannot be converted to a numeric value: b");
     assertThat(values(Map.of(":a", AttributeValue.fromSs(List.of()))))
         .isEqualTo(
             invalid
                 + "One or more parameter values were invalid: An string set  may not be empty for key :a");
     assertThat(values(Map.of(":a", AttributeValue.fromNs(List.of("1", "1.0")))))
-        .isEqualTo(invalid + "Input collection contains duplicates for key :a");
+        .isEqualTo(
+            "One or more parameter values were invalid: Input collection contains duplicates.");
     SdkBytes bytes = SdkBytes.fromUtf8String("b");
     assertThat(values(Map.of(":a", AttributeValue.fromBs(List.of(bytes, bytes)))))
-        .isEqualTo(invalid + "One or more parameter values were invalid: "
-            + "Input collection [Yg==, Yg==]of type BS contains duplicates. for key :a");
+        .isEqualTo("One or more parameter values were invalid: "
+            + "Input collection [\"Yg==\",\"Yg==\"]of type BS contains duplicates.");
     assertThat(values(Map.of(":a", AttributeValue.fromL(List.of(AttributeValue.fromNul(false))))))
         .isEqualTo(invalid + "One or more parameter values were invalid: "
             + "Null attribute value types must have the value of true for key :a");

@@ -37,9 +37,9 @@ class KeyConditionTest {
         sk = :s                        -> Query condition missed key schema element: pk
         a = :s                         -> Query condition missed key schema element: pk
         pk = :s AND a = :s             -> Query condition missed key schema element: sk
-        pk = :s AND pk = :s            -> KeyConditionExpressions must only contain one condition per key
-        pk = :s AND sk > :s AND sk < :t -> KeyConditionExpressions must only contain one condition per key
-        pk = :s AND sk = :s AND a = :s -> Conditions can be of length 1 or 2 only
+        pk = :s AND pk = :s            -> Invalid KeyConditionExpression: KeyConditionExpressions must only contain one condition per key
+        pk = :s AND sk > :s AND sk < :t -> Invalid KeyConditionExpression: KeyConditionExpressions must only contain one condition per key
+        pk = :s AND sk = :s AND a = :s -> The number of query conditions (3) exceeds the number of key attributes defined in the schema (2)
         pk = :s OR sk = :s             -> Invalid operator used in KeyConditionExpression: OR
         NOT pk = :s                    -> Invalid operator used in KeyConditionExpression: NOT
         pk <> :s                       -> Invalid operator used in KeyConditionExpression: <>
@@ -58,8 +58,8 @@ class KeyConditionTest {
         :s = :t                        -> Invalid condition in KeyConditionExpression: No key attribute specified
         pk = :s AND :s between sk and :t -> Invalid condition in KeyConditionExpression: BETWEEN operator must have the key attribute as its first operand
         pk = :s AND begins_with(:s, sk) -> Invalid condition in KeyConditionExpression: begins_with operator must have the key attribute as its first operand
-        pk.a = :s                      -> Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: pk
-        contains(a, :s) AND sk[0] = :s -> Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: sk
+        pk.a = :s                      -> KeyConditionExpressions cannot have conditions on nested attributes
+        contains(a, :s) AND sk[0] = :s -> Invalid operator used in KeyConditionExpression: contains
         a.b = :s AND pk = :s           -> KeyConditionExpressions cannot have conditions on nested attributes
         pk = :empty                    -> One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: pk
         pk = :s AND sk between :t and :s -> Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater than or equal to lower bound; lower bound operand: AttributeValue: {S:b}, upper bound operand: AttributeValue: {S:a}
@@ -70,18 +70,18 @@ class KeyConditionTest {
   Stream<DynamicTest> aKeyWithoutSortKeyTakesOneCondition() {
     return refusals(HASH, """
         pk = :s AND sk = :s            -> Query key condition not supported
-        pk = :s AND sk = :s AND a = :s -> Conditions can be of length 1 or 2 only
+        pk = :s AND sk = :s AND a = :s -> The number of query conditions (3) exceeds the number of key attributes defined in the schema (1)
         """);
   }
 
   @TestFactory
   Stream<DynamicTest> multiAttributeKeysAreServedFromLeftToRight() {
     return refusals(MULTI, """
-        p1 = :s                                    -> Query condition missed key schema element: p2
-        p1 = :s AND p2 = :n AND s2 = :n            -> Query condition missed key schema element: s1
-        p1 = :s AND p2 = :n AND s1 > :s AND s2 = :n -> Query key condition not supported
-        p1 = :s AND p2 > :n                        -> Query key condition not supported
-        p1.a = :s                                  -> Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: IndexKey: p1
+        p1 = :s                                    -> HASH key attributes p2 must have equality conditions specified in the query
+        p1 = :s AND p2 = :n AND s2 = :n            -> RANGE key attributes s1 must have equality conditions specified in the query because a condition is present on key attribute s2
+        p1 = :s AND p2 = :n AND s1 > :s AND s2 = :n -> RANGE key attributes s1 must have equality conditions specified in the query because a condition is present on key attribute s2
+        p1 = :s AND p2 > :n                        -> HASH key attributes p2 must have equality conditions specified in the query
+        p1.a = :s                                  -> KeyConditionExpressions cannot have conditions on nested attributes
         """);
   }
 

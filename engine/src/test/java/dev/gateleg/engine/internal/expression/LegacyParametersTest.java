@@ -71,7 +71,9 @@ class LegacyParametersTest {
     assertThat(filter("BETWEEN", n("2"), n("1")))
         .isEqualTo(
             "The BETWEEN condition was provided a range where the lower bound is greater than the upper bound");
-    assertThat(filter("XX", s("a"))).isEqualTo("Comparison type does not exist in DynamoDB");
+    assertThat(filter("XX", s("a")))
+        .contains("at 'queryFilter.a.member.comparisonOperator' failed to satisfy constraint:"
+            + " Member must satisfy enum value set: [IN, NULL, BETWEEN,");
     assertThat(filter("EQ", n("b")))
         .isEqualTo("The parameter cannot be converted to a numeric value: b");
   }
@@ -94,8 +96,8 @@ class LegacyParametersTest {
     "n, IN, 5, true"
   })
   void comparisonsHoldOrNot(String attribute, String operator, String number, boolean holds) {
-    Condition condition =
-        LegacyParameters.filter(Map.of(attribute, condition(operator, n(number))), null);
+    Condition condition = LegacyParameters.filter(
+        "queryFilter", Map.of(attribute, condition(operator, n(number))), null);
 
     assertThat(condition.test(ITEM)).isEqualTo(holds);
   }
@@ -115,12 +117,14 @@ class LegacyParametersTest {
   void conditionsAreJoined() {
     var filter = Map.of("n", condition("EQ", n("5")), "s", condition("EQ", s("other")));
 
-    assertThat(LegacyParameters.filter(filter, ConditionalOperator.AND).test(ITEM))
+    assertThat(LegacyParameters.filter("queryFilter", filter, ConditionalOperator.AND)
+            .test(ITEM))
         .isFalse();
-    assertThat(LegacyParameters.filter(filter, ConditionalOperator.OR).test(ITEM))
+    assertThat(LegacyParameters.filter("queryFilter", filter, ConditionalOperator.OR)
+            .test(ITEM))
         .isTrue();
-    assertThat(refusal(() ->
-            LegacyParameters.filter(Map.of("n", condition("EQ", n("5"))), ConditionalOperator.OR)))
+    assertThat(refusal(() -> LegacyParameters.filter(
+            "queryFilter", Map.of("n", condition("EQ", n("5"))), ConditionalOperator.OR)))
         .isEqualTo(
             "ConditionalOperator can only be used when Filter or Expected has two or more elements");
     assertThat(refusal(() -> LegacyParameters.checkOperator(ConditionalOperator.AND, 0)))
@@ -204,8 +208,8 @@ class LegacyParametersTest {
   }
 
   private static String filter(String operator, AttributeValue... arguments) {
-    return refusal(
-        () -> LegacyParameters.filter(Map.of("a", condition(operator, arguments)), null));
+    return refusal(() ->
+        LegacyParameters.filter("queryFilter", Map.of("a", condition(operator, arguments)), null));
   }
 
   private static software.amazon.awssdk.services.dynamodb.model.Condition condition(

@@ -17,7 +17,7 @@ class NumbersTest {
     "0,0",
     "-0,0",
     "0.000,0",
-    "0E999,0",
+    "0E125,0",
     "00042,42",
     "+5,5",
     "-7,-7",
@@ -50,10 +50,18 @@ class NumbersTest {
     assertThat(refusal(() -> Numbers.canonical("-1E-131")))
         .isEqualTo(
             "Number underflow. Attempting to store a number with magnitude smaller than supported range");
-    assertThat(refusal(() -> Numbers.canonical("1E99999999999999999999")))
+    assertThat(refusal(() -> Numbers.canonical("1E9223372036854775807")))
         .startsWith("Number overflow");
-    assertThat(refusal(() -> Numbers.canonical("1E-99999999999999999999")))
+    assertThat(refusal(() -> Numbers.canonical("1E-9223372036854775807")))
         .startsWith("Number underflow");
+    // An exponent beyond 64 bits is none.
+    assertThat(refusal(() -> Numbers.canonical("1E9223372036854775808")))
+        .isEqualTo("The parameter cannot be converted to a numeric value: 1E9223372036854775808");
+    // Of a zero the exponent counts as it is written.
+    assertThat(Numbers.canonical("0e-130")).isEqualTo("0");
+    assertThat(Numbers.canonical("0." + "0".repeat(200))).isEqualTo("0");
+    assertThat(refusal(() -> Numbers.canonical("0e126"))).startsWith("Number overflow");
+    assertThat(refusal(() -> Numbers.canonical("0e-131"))).startsWith("Number underflow");
     assertThat(refusal(() -> Numbers.canonical("1".repeat(39))))
         .isEqualTo("Attempting to store more than 38 significant digits in a Number");
     assertThat(refusal(() -> Numbers.canonical("1" + "0".repeat(37) + ".1")))
@@ -91,7 +99,7 @@ class NumbersTest {
   @Test
   void nothingIsNoNumber() {
     assertThat(refusal(() -> Numbers.canonical("")))
-        .isEqualTo("The parameter cannot be converted to a numeric value");
+        .isEqualTo("The parameter cannot be converted to a numeric value: ");
   }
 
   @Test
@@ -107,8 +115,13 @@ class NumbersTest {
     assertThat(Numbers.add("0.1", "0.2")).isEqualTo("0.3");
     assertThat(Numbers.subtract("1.5", "1.5")).isEqualTo("0");
     assertThat(Numbers.add("999999999999999999", "1")).isEqualTo("1000000000000000000");
+    // DynamoDB's word for it, though the magnitude is not the problem.
     assertThat(refusal(() -> Numbers.add("99999999999999999999999999999999999999", "0.1")))
-        .contains("38 significant digits");
+        .startsWith("Number overflow");
+    assertThat(Numbers.subtract(
+            "1.0000000000000000000000000000000000001E-130",
+            "1.0000000000000000000000000000000000001E-130"))
+        .isEqualTo("0");
     assertThat(Numbers.compare("1E2", "100")).isZero();
     assertThat(Numbers.compare("-3", "-2.5")).isNegative();
     assertThat(Numbers.compare("10", "9")).isPositive();

@@ -164,7 +164,7 @@ class StatementsTest {
         INSERT INTO items VALUE {'pk':'b','sk':4,'pk':'c'} -> Duplicate keys in tuple. Key: pk under root at 1:42:4
         INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<1,'x'>>} -> Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags
         INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<>>} -> Empty bags are not supported at 1:46:2
-        INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<1,1.0>>} -> Input collection contains duplicates
+        INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<1,1.0>>} -> One or more parameter values were invalid: Input collection contains duplicates.
         INSERT INTO items.gsi VALUE {'pk':'b','sk':5} -> FROM clause may only contain a single table name in data manipulation statements
         INSERT INTO items VALUE {'pk':'b','sk':8} RETURNING ALL OLD * -> RETURNING is not supported in INSERT
         UPDATE items SET n=1                         -> Where clause does not contain a mandatory equality on all key attributes
