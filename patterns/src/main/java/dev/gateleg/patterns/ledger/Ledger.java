@@ -175,6 +175,16 @@ public final class Ledger {
         entries);
   }
 
+  /**
+   * An amount as ledgers move it: exact, with the currency's scale. For programs that take amounts long before they move
+   * them.
+   *
+   * @throws InvalidInputException if it is not more than zero, finer than the currency, or has too many digits
+   */
+  public static BigDecimal exact(String currency, BigDecimal amount) {
+    return Money.positive(currency, amount);
+  }
+
   /** Moves an amount from one account to another. */
   public Transfer transfer(String key, String from, String to, String currency, BigDecimal amount) {
     return Transfer.of(this, key, from, to, currency, amount);

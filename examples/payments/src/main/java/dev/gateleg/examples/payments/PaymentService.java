@@ -2,6 +2,9 @@ package dev.gateleg.examples.payments;
 
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.model.key.KeyStyle;
+import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.KeyType;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.patterns.idempotency.Idempotency;
 import dev.gateleg.patterns.idempotency.Once;
@@ -35,6 +38,9 @@ public final class PaymentService {
   private static final String MERCHANT = "merchant";
 
   private static final int MERCHANT_SHARDS = 8;
+
+  private static final KeyTemplate USER_KEY =
+      KeyTemplate.of("{user}:{key}", KeyStyle.separatedBy(':'), KeyType.STRING, KeyType.STRING);
 
   private final PaymentsDesk desk;
   private final Idempotency idempotency;
@@ -79,29 +85,37 @@ public final class PaymentService {
   }
 
   /** Brings money in. */
-  public Reply<BigDecimal> deposit(@Nullable String key, String userId, BigDecimal amount) {
+  public Reply<BigDecimal> deposit(@Nullable String key, String userId, BigDecimal given) {
+    BigDecimal amount = Ledger.exact(CURRENCY, given);
+    String own = ofUser(userId, key);
     return once(
         "deposit",
-        key,
+        own,
         null,
         Payload.of("user", userId, "amount", amount),
         BigDecimal.class,
         effects -> {
           ledger
-              .credit("deposit:" + userId + ":" + key, account(userId), CURRENCY, amount)
+              .credit("deposit:" + own, account(userId), CURRENCY, amount)
               .parts()
               .forEach(effects::add);
           return amount;
         });
   }
 
+  /** A user's key: two users may use the same, and no two pairs of user and key become one text. */
+  private static @Nullable String ofUser(String userId, @Nullable String key) {
+    return key == null || key.isBlank() ? null : USER_KEY.key(userId, key);
+  }
+
   /** Places an order. */
   public Reply<Order> placeOrder(
-      @Nullable String key, String orderId, String userId, BigDecimal total) {
+      @Nullable String key, String orderId, String userId, BigDecimal given) {
+    BigDecimal total = Ledger.exact(CURRENCY, given); // what can't be settled is no order
     Order order = new Order(orderId, userId, OrderStatus.CREATED, total, now(), 0);
     return once(
         "order",
-        key,
+        ofUser(userId, key),
         orderId,
         Payload.of("order", orderId, "user", userId, "total", total),
         Order.class,
@@ -130,6 +144,7 @@ public final class PaymentService {
       Reply<Settlement.Paid> reply = once(
           "settle", key, orderId, Payload.of("order", orderId), Settlement.Paid.class, effects -> {
             Payment payment = desk.payment(orderId);
+            effects.add(moved(orderId, OrderStatus.CHARGED, OrderStatus.PAID));
             ledger
                 .transfer(
                     "settle:" + orderId,
@@ -139,7 +154,6 @@ public final class PaymentService {
                     payment.amount())
                 .parts()
                 .forEach(effects::add);
-            effects.add(moved(orderId, OrderStatus.CHARGED, OrderStatus.PAID));
             effects.add(desk.update(Payments.key(orderId)).remove(Payments.unprocessedSince));
             return new Settlement.Paid(orderId, payment.amount(), now());
           });
@@ -154,6 +168,9 @@ public final class PaymentService {
     return once(
         "refund", key, orderId, Payload.of("order", orderId), Settlement.Paid.class, effects -> {
           Payment payment = desk.payment(orderId);
+          // First, so that an order which was never paid is told as that, and not by the merchant's
+          // balance.
+          effects.add(moved(orderId, OrderStatus.PAID, OrderStatus.REFUNDED));
           ledger
               .transfer(
                   "refund:" + orderId,
@@ -163,7 +180,6 @@ public final class PaymentService {
                   payment.amount())
               .parts()
               .forEach(effects::add);
-          effects.add(moved(orderId, OrderStatus.PAID, OrderStatus.REFUNDED));
           return new Settlement.Paid(orderId, payment.amount(), now());
         });
   }

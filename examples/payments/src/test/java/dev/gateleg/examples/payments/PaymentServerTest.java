@@ -6,12 +6,16 @@ import dev.gateleg.examples.payments.web.Metrics;
 import dev.gateleg.examples.payments.web.PaymentServer;
 import dev.gateleg.testing.FreshTable;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -157,5 +161,119 @@ final class PaymentServerTest {
     assertThat(status("/orders/o1/settle", "s2", "")).isEqualTo(409);
     assertThat(get("/users/ann/balance")).contains("\"balance\":70.00");
     assertThat(metrics.counts()).containsKey("dynamodb.condition_failed");
+  }
+
+  private int deposited(String amount) {
+    return status("/users/ann/deposits", "d9", "{\"amount\":\"" + amount + "\"}");
+  }
+
+  private int ordered(String total) {
+    return status(
+        "/orders", "o9", "{\"order\":\"o9\",\"user\":\"ann\",\"total\":\"" + total + "\"}");
+  }
+
+  @Test
+  void amountsThatNobodyCanPayAreRefusedWithABody() {
+    for (String amount : List.of(
+        "-1e1000000000",
+        "1e1000000000",
+        "1e-2147483647",
+        "1e5",
+        "0x1",
+        "NaN",
+        "1".repeat(40),
+        "-1",
+        "0",
+        "0.00",
+        "0.001",
+        "1.005",
+        " 1")) {
+      assertThat(deposited(amount)).as("a deposit of " + amount).isEqualTo(400);
+      assertThat(ordered(amount)).as("an order of " + amount).isEqualTo(400);
+    }
+    assertThat(
+            post("/users/ann/deposits", "d9", "{\"amount\":\"1e1000000000\"}").body())
+        .isEqualTo(
+            "{\"code\":\"Malformed\",\"message\":\"\\\"amount\\\" is no amount; send digits with a"
+                + " point, such as \\\"12.50\\\", at most 18 on each side.\"}");
+    assertThat(get("/users/ann/balance")).contains("\"balance\":0.00");
+    assertThat(sent("/orders/o9").statusCode()).isEqualTo(404);
+  }
+
+  private HttpResponse<String> sent(String path) {
+    return sent(HttpRequest.newBuilder(server.uri().resolve(path)).build());
+  }
+
+  @Test
+  void datesThatAreNoneAreRefusedWithABody() {
+    for (String path : List.of(
+        "/users/ann/statement?to=yesterday",
+        "/users/ann/entries?from=2026-13-01T00:00:00Z",
+        "/users/ann/entries?to=",
+        "/users/ann/statement?to=2026-01-01",
+        "/orders?status=LOST")) {
+      HttpResponse<String> answer = sent(path);
+      assertThat(answer.statusCode()).as(path).isEqualTo(400);
+      assertThat(answer.body()).isNotEmpty();
+    }
+    assertThat(sent("/users/ann/statement?to=%2B1000000000-12-31T23:59:59Z").body())
+        .isNotEmpty();
+    assertThat(sent("/users/ann/statement?to=yesterday").body())
+        .isEqualTo(
+            "{\"code\":\"Malformed\",\"message\":\"\\\"to\\\" is no instant; send one such as"
+                + " 2026-01-31T12:00:00Z.\"}");
+  }
+
+  @Test
+  void theSameKeyOfTwoUsersIsTwoKeys() {
+    for (String user : List.of("bob", "a", "a:b")) {
+      post("/users/" + user, null, "");
+    }
+    String one = "{\"amount\":\"1\"}";
+    String two = "{\"amount\":\"2\"}";
+    assertThat(status("/users/ann/deposits", "k", one)).isEqualTo(201);
+    assertThat(status("/users/bob/deposits", "k", two)).isEqualTo(201);
+    assertThat(status("/users/a/deposits", "b:c", one)).isEqualTo(201);
+    assertThat(status("/users/a:b/deposits", "c", two)).isEqualTo(201);
+    assertThat(get("/users/ann/balance")).contains("\"balance\":1.00");
+    assertThat(get("/users/bob/balance")).contains("\"balance\":2.00");
+    assertThat(get("/users/a/balance")).contains("\"balance\":1.00");
+    assertThat(get("/users/a:b/balance")).contains("\"balance\":2.00");
+  }
+
+  @Test
+  void anOrderThatWasNeverPaidCantBeRefunded() {
+    order("o1", "30");
+    assertThat(status("/orders/o1/refund", "r1", "")).isEqualTo(404);
+    post("/orders/o1/charge", "c1", "");
+    HttpResponse<String> refused = post("/orders/o1/refund", "r1", "");
+    assertThat(refused.statusCode()).isEqualTo(409);
+    assertThat(refused.body()).contains("The order o1 is CHARGED, not PAID.");
+    deposit("d1", "30");
+    assertThat(status("/orders/o1/settle", "s1", "")).isEqualTo(201);
+    assertThat(status("/orders/o1/refund", "r1", "")).isEqualTo(201);
+  }
+
+  @Test
+  void clientsThatSendSlowlyDoNotStopTheService() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 40; i++) {
+        Socket socket = new Socket(server.uri().getHost(), server.uri().getPort());
+        slow.add(socket);
+        String begun = i % 2 == 0
+            ? "POST /users/ann/deposits HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Length: 100\r\n\r\n{"
+            : "GET /users/ann/balance HTTP/1.1\r\nHo";
+        socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().flush();
+      }
+      assertThat(get("/users/ann/balance")).contains("\"balance\":0.00");
+      deposit("d1", "5");
+      assertThat(get("/users/ann/balance")).contains("\"balance\":5.00");
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
   }
 }

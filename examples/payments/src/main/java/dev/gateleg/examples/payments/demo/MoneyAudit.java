@@ -2,6 +2,7 @@ package dev.gateleg.examples.payments.demo;
 
 import dev.gateleg.examples.payments.OrderStatus;
 import dev.gateleg.examples.payments.PaymentService;
+import dev.gateleg.patterns.ledger.Audit;
 import dev.gateleg.patterns.ledger.LedgerAccount;
 import dev.gateleg.patterns.ledger.LedgerEntry;
 import java.math.BigDecimal;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Compares what the load was told with what is in the table. */
 final class MoneyAudit {
@@ -20,6 +22,7 @@ final class MoneyAudit {
   private final Tally tally;
   private final int users;
   private final List<String> findings = new ArrayList<>();
+  private final List<String> vacuous = new ArrayList<>();
 
   MoneyAudit(PaymentService payments, Tally tally, int users) {
     this.payments = payments;
@@ -27,8 +30,14 @@ final class MoneyAudit {
     this.users = users;
   }
 
-  /** The audit: sums, counts, and what is wrong. */
-  Verdict run() {
+  /**
+   * The audit: sums, counts, and what is wrong.
+   *
+   * @param faults how many faults struck
+   * @param kills how often the service was killed, or null where it was not to be
+   */
+  Verdict run(long faults, @Nullable Integer kills) {
+    checkTested(faults, kills);
     BigDecimal in = sum(tally.deposits());
     BigDecimal paid = sum(tally.settled());
     BigDecimal back = sum(tally.refunded());
@@ -45,7 +54,11 @@ final class MoneyAudit {
         }
       }
     }
-    findings.addAll(payments.ledger().audit(accounts).findings());
+    Audit audit = payments.ledger().audit(accounts);
+    findings.addAll(audit.findings());
+    audit
+        .undecided()
+        .forEach(account -> findings.add(account + " moves though the load has ended."));
     BigDecimal merchant = balance("merchant");
     same("money in", in, balance("outside:EUR").negate());
     same("the merchant's balance", paid.subtract(back), merchant);
@@ -60,7 +73,30 @@ final class MoneyAudit {
       findings.add(differing + " repeated requests were answered otherwise than at first.");
     }
     return new Verdict(
-        in, paid, back, held.add(merchant), tally.settled().size(), twice, List.copyOf(findings));
+        in,
+        paid,
+        back,
+        held.add(merchant),
+        tally.settled().size(),
+        twice,
+        List.copyOf(findings),
+        vacuous);
+  }
+
+  /** What has to have happened, so that an audit without findings says something. */
+  private void checkTested(long faults, @Nullable Integer kills) {
+    tested("no order was paid", tally.settled().size());
+    tested("no request was repeated", tally.count("replays", 0));
+    tested("no fault struck", faults);
+    if (kills != null) {
+      tested("the service was never killed", kills);
+    }
+  }
+
+  private void tested(String otherwise, long count) {
+    if (count == 0) {
+      vacuous.add(otherwise + "; let the demo run longer.");
+    }
   }
 
   /** Every order that was said to be paid is, and nothing else was charged. */

@@ -89,9 +89,10 @@ final class Screen {
         verdict.moneyBack(),
         verdict.moneyHeld(),
         verdict.doubleCharges());
-    if (verdict.findings().isEmpty()) {
+    if (verdict.holds()) {
       out.println("Every invariant holds.");
     }
+    verdict.vacuous().forEach(lack -> out.println("PROVES NOTHING: " + lack));
     verdict.findings().forEach(finding -> out.println("WRONG: " + finding));
     out.flush();
   }

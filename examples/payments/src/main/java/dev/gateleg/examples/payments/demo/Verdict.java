@@ -13,6 +13,7 @@ import java.util.List;
  * @param ordersPaid how many orders were settled
  * @param doubleCharges how many of them were charged more than once
  * @param findings what is wrong, in sentences; empty where every invariant holds
+ * @param vacuous what was not put to the test, in sentences; then that nothing is wrong proves nothing
  */
 record Verdict(
     BigDecimal moneyIn,
@@ -21,4 +22,11 @@ record Verdict(
     BigDecimal moneyHeld,
     int ordersPaid,
     long doubleCharges,
-    List<String> findings) {}
+    List<String> findings,
+    List<String> vacuous) {
+
+  /** Whether something was put to the test, and nothing is wrong. */
+  boolean holds() {
+    return findings.isEmpty() && vacuous.isEmpty();
+  }
+}

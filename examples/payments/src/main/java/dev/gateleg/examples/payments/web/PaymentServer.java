@@ -13,18 +13,21 @@ import dev.gateleg.examples.payments.OrderStatus;
 import dev.gateleg.examples.payments.PaymentService;
 import dev.gateleg.examples.payments.Reply;
 import dev.gateleg.examples.payments.Settlement;
+import dev.gateleg.examples.payments.web.Inputs.MalformedException;
 import dev.gateleg.patterns.idempotency.IdempotencyException;
+import dev.gateleg.patterns.ledger.InsufficientFundsException;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -36,15 +39,26 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class PaymentServer implements AutoCloseable {
 
-  private static final int THREADS = 16;
-  private static final int MOST_BODY_BYTES = 64 * 1024;
+  /** A client that is slow to send holds a thread, so there are more than a few. */
+  private static final int THREADS = 256;
+
+  /** How long a request may take to arrive, and an answer to be taken. */
+  private static final Duration MOST_PATIENCE = Duration.ofSeconds(30);
+
   private static final int MOST_LISTED = 100;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final PaymentService payments;
   private final Metrics metrics;
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+  private final ThreadPoolExecutor threads = threads();
+
+  static {
+    // The JDK's server reads these once, before its first use.
+    String seconds = Long.toString(MOST_PATIENCE.toSeconds());
+    System.setProperty("sun.net.httpserver.maxReqTime", seconds);
+    System.setProperty("sun.net.httpserver.maxRspTime", seconds);
+  }
 
   private PaymentServer(PaymentService payments, Metrics metrics, int port) throws IOException {
     this.payments = payments;
@@ -53,6 +67,13 @@ public final class PaymentServer implements AutoCloseable {
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.createContext("/", this::handle);
     server.setExecutor(threads);
+  }
+
+  private static ThreadPoolExecutor threads() {
+    ThreadPoolExecutor made =
+        new ThreadPoolExecutor(THREADS, THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    made.allowCoreThreadTimeOut(true);
+    return made;
   }
 
   /** Starts on a port, or on any where it is 0. */
@@ -104,10 +125,11 @@ public final class PaymentServer implements AutoCloseable {
   private Answered answered(HttpExchange exchange) throws IOException {
     try {
       List<String> path =
-          List.of(exchange.getRequestURI().getPath().substring(1).split("/", -1));
+          List.of(exchange.getRequestURI().getPath().replaceFirst("^/", "").split("/", -1));
       return exchange.getRequestMethod().equals("POST")
-          ? post(path, exchange.getRequestHeaders().getFirst("Idempotency-Key"), body(exchange))
-          : get(path, query(exchange.getRequestURI()));
+          ? post(
+              path, exchange.getRequestHeaders().getFirst("Idempotency-Key"), Inputs.body(exchange))
+          : get(path, Inputs.query(exchange.getRequestURI()));
     } catch (IdempotencyException e) {
       return error(e.httpStatus(), e.code(), e.getMessage());
     } catch (NotFoundException e) {
@@ -118,37 +140,23 @@ public final class PaymentServer implements AutoCloseable {
       return error(503, e.code(), "Try again with the same key: " + e.getMessage());
     } catch (InvalidInputException e) {
       return error(e.code().equals("AccountUnknown") ? 404 : 400, e.code(), e.getMessage());
+    } catch (InsufficientFundsException e) {
+      return error(409, e.code(), e.getMessage());
     } catch (GatelegException e) {
       return error(500, e.code(), e.getMessage());
-    } catch (JacksonException | IllegalArgumentException e) {
+    } catch (JacksonException | MalformedException | IllegalArgumentException e) {
       return error(400, "Malformed", e.getMessage());
+    } catch (RuntimeException e) {
+      // Whatever it is, the client gets an answer.
+      return error(500, "Unexpected", e.toString());
     }
   }
 
   private static Answered error(int status, String code, @Nullable String message) {
-    return new Answered(status, Map.of("code", code, "message", String.valueOf(message)), false);
-  }
-
-  private static JsonNode body(HttpExchange exchange) throws IOException {
-    byte[] bytes = exchange.getRequestBody().readNBytes(MOST_BODY_BYTES + 1);
-    if (bytes.length > MOST_BODY_BYTES) {
-      throw new IllegalArgumentException(
-          "The body has more than " + MOST_BODY_BYTES + " bytes; send less.");
-    }
-    return bytes.length == 0 ? JSON.createObjectNode() : JSON.readTree(bytes);
-  }
-
-  private static String text(JsonNode body, String name) {
-    JsonNode value = body.path(name);
-    if (!value.isString() || value.stringValue().isBlank()) {
-      throw new IllegalArgumentException("The body lacks \"" + name + "\", a text.");
-    }
-    return value.stringValue();
-  }
-
-  /** An amount is text, such as "12.50", so that no reader makes a binary fraction of it. */
-  private static BigDecimal amount(JsonNode body, String name) {
-    return new BigDecimal(text(body, name));
+    Map<String, String> body = new LinkedHashMap<>();
+    body.put("code", code);
+    body.put("message", String.valueOf(message));
+    return new Answered(status, body, false);
   }
 
   private Answered post(List<String> path, @Nullable String key, JsonNode body) {
@@ -156,11 +164,15 @@ public final class PaymentServer implements AutoCloseable {
       payments.open(path.get(1));
       return new Answered(201, Map.of("user", path.get(1)), false);
     } else if (path.size() == 3 && path.get(0).equals("users") && path.get(2).equals("deposits")) {
-      return Answered.of(201, payments.deposit(key, path.get(1), amount(body, "amount")));
+      return Answered.of(201, payments.deposit(key, path.get(1), Inputs.amount(body, "amount")));
     } else if (path.size() == 1 && path.get(0).equals("orders")) {
       return Answered.of(
           201,
-          payments.placeOrder(key, text(body, "order"), text(body, "user"), amount(body, "total")));
+          payments.placeOrder(
+              key,
+              Inputs.text(body, "order"),
+              Inputs.text(body, "user"),
+              Inputs.amount(body, "total")));
     } else if (path.size() == 3 && path.get(0).equals("orders")) {
       return order(path.get(1), path.get(2), key);
     }
@@ -181,7 +193,7 @@ public final class PaymentServer implements AutoCloseable {
 
   private Answered get(List<String> path, Map<String, String> query) {
     if (path.size() == 3 && path.get(0).equals("users")) {
-      Instant to = Instant.parse(query.getOrDefault("to", "2199-12-31T00:00:00Z"));
+      Instant to = Inputs.instant(query, "to", "2199-12-31T00:00:00Z");
       return switch (path.get(2)) {
         case "balance" ->
           payments
@@ -191,7 +203,7 @@ public final class PaymentServer implements AutoCloseable {
         case "statement" -> Answered.ok(payments.statement(path.get(1), to));
         case "entries" ->
           Answered.ok(payments.entries(
-              path.get(1), Instant.parse(query.getOrDefault("from", "1970-01-01T00:00:00Z")), to));
+              path.get(1), Inputs.instant(query, "from", "1970-01-01T00:00:00Z"), to));
         default -> error(404, "NotFound", "A user has no " + path.get(2));
       };
     } else if (path.size() == 2 && path.get(0).equals("orders")) {
@@ -205,18 +217,5 @@ public final class PaymentServer implements AutoCloseable {
       case "metrics" -> Answered.ok(metrics.counts());
       default -> error(404, "NotFound", "There is nothing at /" + String.join("/", path));
     };
-  }
-
-  private static Map<String, String> query(URI uri) {
-    Map<String, String> query = new LinkedHashMap<>();
-    if (uri.getQuery() != null) {
-      for (String pair : uri.getQuery().split("&")) {
-        int equals = pair.indexOf('=');
-        if (equals > 0) {
-          query.put(pair.substring(0, equals), pair.substring(equals + 1));
-        }
-      }
-    }
-    return query;
   }
 }

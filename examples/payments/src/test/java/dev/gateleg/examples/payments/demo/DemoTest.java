@@ -6,7 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -45,5 +47,26 @@ class DemoTest {
     String audit = printed.toString(StandardCharsets.UTF_8);
     assertThat(code).as("seed %s: %s", SEED, audit).isZero();
     assertThat(audit).contains("\"doubleCharges\":0").doesNotContain("\"kills\":0");
+  }
+
+  @Test
+  void anAuditThatHadNothingToLookAtProvesNothing() {
+    Verdict verdict = new Verdict(
+        BigDecimal.ZERO,
+        BigDecimal.ZERO,
+        BigDecimal.ZERO,
+        BigDecimal.ZERO,
+        0,
+        0,
+        List.of(),
+        List.of("no order was paid; let the demo run longer."));
+    StringWriter said = new StringWriter();
+
+    new Screen(new PrintWriter(said), 1, true).audit(verdict);
+
+    assertThat(verdict.holds()).isFalse();
+    assertThat(said.toString())
+        .contains("PROVES NOTHING: no order was paid; let the demo run longer.")
+        .doesNotContain("Every invariant holds");
   }
 }
