@@ -63,6 +63,8 @@ public record Caller(String table, @Nullable CallListener listener) {
           return answer;
         }
         throw failure(e, site);
+      } catch (IllegalStateException e) {
+        throw AccessErrors.closed(e, site);
       }
     }
     return heard(hears, site, operation, request, send, cost, recognition);
@@ -92,6 +94,10 @@ public record Caller(String table, @Nullable CallListener listener) {
         return answer;
       }
       throw failure(e, site);
+    } catch (IllegalStateException e) {
+      hears.called(
+          ended(site, operation, start, Cost.NONE, retries.count, Outcome.REJECTED));
+      throw AccessErrors.closed(e, site);
     }
   }
 

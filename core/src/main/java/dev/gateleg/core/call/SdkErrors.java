@@ -1,6 +1,7 @@
 package dev.gateleg.core.call;
 
 import dev.gateleg.core.call.Call.Outcome;
+import dev.gateleg.core.error.AccessException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
@@ -43,6 +44,8 @@ final class SdkErrors {
       return Outcome.CONFLICT;
     } else if (throttling(e)) {
       return Outcome.THROTTLED;
+    } else if (AccessErrors.matches(e)) {
+      return Outcome.REJECTED;
     }
     return e instanceof AwsServiceException answer
             && answer.statusCode() < SERVER_ERROR
@@ -82,6 +85,10 @@ final class SdkErrors {
         e instanceof AwsServiceException answer && answer.awsErrorDetails() != null
             ? answer.awsErrorDetails().errorMessage()
             : e.getMessage());
+    AccessException access = AccessErrors.of(e, site, said);
+    if (access != null) {
+      return access;
+    }
     return switch (outcome(e)) {
       case CONDITION_FAILED -> {
         boolean told = e instanceof ConditionalCheckFailedException failed && failed.hasItem();

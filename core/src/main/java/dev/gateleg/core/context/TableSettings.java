@@ -2,7 +2,8 @@ package dev.gateleg.core.context;
 
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
-import java.nio.charset.StandardCharsets;
+import dev.gateleg.core.error.InvalidInputException;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -30,6 +31,12 @@ public record TableSettings(
     ReadProblemHandler problems,
     SecretKey cursorKey) {
 
+  /** As many as the signature's hash has. */
+  private static final int LEAST_SECRET_BYTES = 32;
+
+  /** What signs cursors by default: nobody outside can know it, and no other process does. */
+  private static final SecretKey OF_THIS_PROCESS = processSecret();
+
   /** The settings by default. */
   public static TableSettings of(String tableName) {
     return new TableSettings(
@@ -39,10 +46,23 @@ public record TableSettings(
         Sleeper.ofThread(),
         null,
         ReadProblemHandler.logging(),
-        secret(("gateleg cursor of " + tableName).getBytes(StandardCharsets.UTF_8)));
+        OF_THIS_PROCESS);
+  }
+
+  private static SecretKey processSecret() {
+    byte[] bytes = new byte[LEAST_SECRET_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return secret(bytes);
   }
 
   private static SecretKey secret(byte[] bytes) {
+    if (bytes.length < LEAST_SECRET_BYTES) {
+      throw new InvalidInputException(
+          "CursorSecretShort",
+          "The secret of cursors has " + bytes.length + " bytes; give at least "
+              + LEAST_SECRET_BYTES + " random ones, the same in all processes.",
+          null);
+    }
     return new SecretKeySpec(bytes, "HmacSHA256");
   }
 

@@ -28,7 +28,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Cursor {
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
+
+  /** How many bytes tell which secret it was, so that a cursor of another process is told from a changed one. */
+  private static final int SECRET_ID_BYTES = 4;
+
+  private static final byte[] SECRET_ID =
+      "which secret".getBytes(StandardCharsets.UTF_8);
   private static final int SIGNATURE_BYTES = 16;
 
   private final SecretKey secret;
@@ -47,6 +53,7 @@ final class Cursor {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(FORMAT);
+      out.write(secretId());
       for (String attribute : attributes) {
         write(item.get(attribute), attribute, out);
       }
@@ -88,6 +95,7 @@ final class Cursor {
       throw foreign(cursor, e);
     }
     int length = signed.length - SIGNATURE_BYTES;
+    checkSecret(signed, length);
     // The last character has bits that mean nothing: only one spelling of a cursor is taken.
     if (length < 1
         || !text(signed).equals(cursor)
@@ -99,6 +107,7 @@ final class Cursor {
       if (in.readByte() != FORMAT) {
         throw foreign(cursor, null);
       }
+      in.skipNBytes(SECRET_ID_BYTES);
       Map<String, AttributeValue> key = new LinkedHashMap<>();
       for (String attribute : attributes) {
         key.put(attribute, value(in));
@@ -106,6 +115,18 @@ final class Cursor {
       return key;
     } catch (IOException | IllegalArgumentException e) {
       throw foreign(cursor, e);
+    }
+  }
+
+  private void checkSecret(byte[] signed, int length) {
+    if (length > SECRET_ID_BYTES
+        && signed[0] == FORMAT
+        && !Arrays.equals(Arrays.copyOfRange(signed, 1, 1 + SECRET_ID_BYTES), secretId())) {
+      throw new InvalidInputException(
+          "CursorSecretOther",
+          "The cursor was signed with another secret, by another process perhaps: give all of them"
+              + " the same by cursorSecret(…), and start again without a cursor.",
+          null);
     }
   }
 
@@ -128,14 +149,23 @@ final class Cursor {
         cause);
   }
 
+  private byte[] secretId() {
+    return Arrays.copyOf(mac(SECRET_ID, new byte[0], 0), SECRET_ID_BYTES);
+  }
+
   private byte[] signature(byte[] content, int length) {
+    return Arrays.copyOf(
+        mac(bound.getBytes(StandardCharsets.UTF_8), content, length), SIGNATURE_BYTES);
+  }
+
+  private byte[] mac(byte[] first, byte[] content, int length) {
     try {
       Mac mac = Mac.getInstance(secret.getAlgorithm());
       mac.init(secret);
-      mac.update(bound.getBytes(StandardCharsets.UTF_8));
+      mac.update(first);
       mac.update((byte) 0);
       mac.update(content, 0, length);
-      return Arrays.copyOf(mac.doFinal(), SIGNATURE_BYTES);
+      return mac.doFinal();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(secret.getAlgorithm() + " is a part of every JDK.", e);
     }

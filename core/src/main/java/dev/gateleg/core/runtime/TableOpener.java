@@ -58,8 +58,8 @@ public final class TableOpener<T> {
   }
 
   /**
-   * The secret by which cursors are signed, the same in all processes. By default it is made from the table's name, which
-   * shows mistakes but not malice.
+   * The secret by which cursors are signed, at least 32 random bytes, the same in all processes. By default each process has
+   * a random one of its own, and refuses the cursors of others.
    */
   public TableOpener<T> cursorSecret(byte[] secret) {
     return with(settings.cursorKey(secret));

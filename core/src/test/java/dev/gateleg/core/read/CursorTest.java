@@ -33,6 +33,10 @@ class CursorTest {
       "hash", AttributeValue.fromB(SdkBytes.fromByteArray(new byte[] {0, -1, 7})),
       "other", AttributeValue.fromS("x"));
 
+  private static final String OTHER_SECRET =
+      "[CursorSecretOther] The cursor was signed with another secret, by another process perhaps:"
+          + " give all of them the same by cursorSecret(…), and start again without a cursor.";
+
   private final Cursor cursor = cursor("secret", "shop\nordersOf\nu1");
 
   private static Cursor cursor(String secret, String bound) {
@@ -78,16 +82,22 @@ class CursorTest {
   void aCursorOfAnotherReadOrSecretIsRefused() {
     String text = cursor.after(ITEM);
     refused(cursor("secret", "shop\nordersOf\nu2"), text);
-    refused(cursor("other", "shop\nordersOf\nu1"), text);
+    assertThatThrownBy(() -> cursor("other", "shop\nordersOf\nu1").read(text))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(OTHER_SECRET);
   }
 
+  /** What was changed where the secret is told looks like a cursor of another secret. */
   private static void refused(Cursor cursor, String text) {
     String shown = text.length() > 24 ? text.substring(0, 24) + "…" : text;
     assertThatThrownBy(() -> cursor.read(text))
         .as(text)
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[CursorForeign] The cursor \"" + shown
-            + "\" is not one of this read, or was changed; start again without a cursor.");
+        .message()
+        .isIn(
+            "[CursorForeign] The cursor \"" + shown
+                + "\" is not one of this read, or was changed; start again without a cursor.",
+            OTHER_SECRET);
   }
 
   private static Shop stocked() {
@@ -135,13 +145,34 @@ class CursorTest {
     Shop other = ShopTable.TYPE
         .with(LocalDynamoDb.client())
         .tableName(name)
-        .cursorSecret(new byte[] {1, 2, 3})
+        .cursorSecret(new byte[32])
         .open();
     one.create(Order.of("o1", "u1"));
     one.create(Order.of("o2", "u1"));
     String text = one.ordersOf("u1").page(1, null).next().orElseThrow();
     assertThat(one.ordersOf("u1").page(1, text).items()).hasSize(1);
-    assertThatThrownBy(() -> other.ordersOf("u1").page(1, text))
-        .hasMessageStartingWith("[CursorForeign]");
+    assertThatThrownBy(() -> other.ordersOf("u1").page(1, text)).hasMessage(OTHER_SECRET);
+    String others = other.ordersOf("u1").page(1, null).next().orElseThrow();
+    assertThatThrownBy(() -> one.ordersOf("u1").page(1, others)).hasMessage(OTHER_SECRET);
+  }
+
+  @Test
+  void aSecretThatCouldBeGuessedIsRefused() {
+    assertThatThrownBy(
+            () -> ShopTable.TYPE.with(LocalDynamoDb.client()).cursorSecret(new byte[] {1, 2, 3}))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[CursorSecretShort] The secret of cursors has 3 bytes; give at least 32 random"
+            + " ones, the same in all processes.");
+  }
+
+  @Test
+  void tablesOfOneProcessTakeEachOthersCursors() {
+    String name = LocalDynamoDb.freshTable(ShopTable.TYPE.schema());
+    Shop one = ShopTable.TYPE.with(LocalDynamoDb.client()).tableName(name).open();
+    one.create(Order.of("o1", "u1"));
+    one.create(Order.of("o2", "u1"));
+    String text = one.ordersOf("u1").page(1, null).next().orElseThrow();
+    Shop again = ShopTable.TYPE.with(LocalDynamoDb.client()).tableName(name).open();
+    assertThat(again.ordersOf("u1").page(1, text).items()).hasSize(1);
   }
 }

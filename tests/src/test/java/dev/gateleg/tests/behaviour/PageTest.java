@@ -146,7 +146,9 @@ final class PageTest {
     assertForeign(lab.notes("b").reversed(), cursor);
     assertForeign(lab.everyTask(), cursor);
     assertForeign(lab.tasksOf("ann"), cursor);
-    assertForeign(table.opening().cursorSecret(new byte[] {1, 2, 3}).open().notes("b"), cursor);
+    assertThatThrownBy(() ->
+            table.opening().cursorSecret(new byte[32]).open().notes("b").page(2, cursor))
+        .hasMessageStartingWith("[CursorSecretOther]");
   }
 
   @Test

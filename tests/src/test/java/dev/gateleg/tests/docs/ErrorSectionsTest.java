@@ -45,6 +45,14 @@ class ErrorSectionsTest {
       ProvisionedThroughputExceededException ThrottlingError TransactionConflict
       ValidationException
       """,
+      // why AWS lets nobody in
+      """
+      AccessDeniedException AuthFailure ExpiredToken ExpiredTokenException IncompleteSignature
+      IncompleteSignatureException InvalidClientTokenId InvalidSignatureException
+      MissingAuthenticationToken MissingAuthenticationTokenException NotAuthorized OptInRequired
+      RequestExpired RequestInTheFuture RequestTimeTooSkewed SignatureDoesNotMatch
+      UnrecognizedClientException
+      """,
       // parts of an IAM policy
       """
       AcrossScopes Action Allow Condition Effect Null Resource Sid Statement Version WithinScope
