@@ -6,6 +6,7 @@ module dev.gateleg.core {
   requires transitive software.amazon.awssdk.core;
   requires software.amazon.awssdk.awscore;
   requires software.amazon.awssdk.metrics;
+  requires software.amazon.awssdk.retries.api;
 
   exports dev.gateleg.core;
   exports dev.gateleg.core.batch;

@@ -7,6 +7,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.item.SmallMap;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +39,7 @@ record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long byte
           null);
     }
     if (entity != null) {
-      return put(context.entity(entity), entity, now);
+      return put(context, context.entity(entity), entity, now);
     }
     Map<String, AttributeValue> stored = BoundEntity.keyMap(context.schema(), key);
     return new PreparedWrite(
@@ -48,9 +49,16 @@ record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long byte
         ItemSize.sent(stored));
   }
 
-  private static <E> PreparedWrite put(BoundEntity<E> entity, E given, Instant now) {
-    E stored = entity.stamped(given, entity.version(given) + 1, now);
-    Map<String, AttributeValue> item = entity.item(stored, now);
+  private static <E> PreparedWrite put(
+      TableContext context, BoundEntity<E> entity, E given, Instant now) {
+    // The item that is there may have any version; a new count is higher than all of them.
+    long version = entity.type().versionAttribute() == null ? 0 : context.firstVersion(now);
+    SmallMap<AttributeValue> item = entity.item(entity.stamped(given, version, now), now);
+    E stored = entity.readBack(item);
+    String mark = entity.wide() ? context.attempt() : null;
+    if (mark != null && context.schema().attempt() != null) {
+      item.put(context.schema().attempt(), AttributeValue.fromS(mark));
+    }
     EntityKey<E> key = entity.keyOf(item);
     return new PreparedWrite(
         TableKey.of(key),

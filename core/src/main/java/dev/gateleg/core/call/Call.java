@@ -39,7 +39,9 @@ public record Call(
     THROTTLED,
     /** DynamoDB found fault with the request. */
     REJECTED,
-    /** DynamoDB could not be reached or failed. */
+    /** DynamoDB could not be reached: nothing was sent. */
+    NOT_SENT,
+    /** DynamoDB failed, or gave no answer. */
     FAILED
   }
 }

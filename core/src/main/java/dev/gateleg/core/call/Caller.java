@@ -3,6 +3,7 @@ package dev.gateleg.core.call;
 import dev.gateleg.core.call.Call.Outcome;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -22,14 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  */
 public record Caller(String table, @Nullable CallListener listener) {
 
-  /** Whether a write's failed condition was its own earlier success; tells from the exception. */
-  public interface Recognition<R> {
-
-    /** The answer to give instead, or null where the failure stands. */
-    @Nullable
-    R recognised(SdkException failure);
-  }
-
   /** What requests ask to be told of their cost: all of it if somebody listens. */
   public @Nullable ReturnConsumedCapacity capacity() {
     return listener == null ? null : ReturnConsumedCapacity.INDEXES;
@@ -42,32 +35,28 @@ public record Caller(String table, @Nullable CallListener listener) {
       Q request,
       Function<Q, R> send,
       Function<R, @Nullable ConsumedCapacity> cost) {
-    return call(site, operation, request, send, cost, failure -> null);
+    return call(site, operation, request, send, cost, failure -> false);
   }
 
-  /** Sends a request, some failures of which are successes in disguise. */
+  /** Sends a request; says which failures show that an earlier try of it was made, for the listener. */
   public <Q extends DynamoDbRequest, R> R call(
       CallSite site,
       String operation,
       Q request,
       Function<Q, R> send,
       Function<R, @Nullable ConsumedCapacity> cost,
-      Recognition<R> recognition) {
+      Predicate<SdkException> own) {
     CallListener hears = listener;
     if (hears == null) {
       try {
         return send.apply(request);
       } catch (SdkException e) {
-        R answer = recognition.recognised(e);
-        if (answer != null) {
-          return answer;
-        }
         throw failure(e, site);
       } catch (IllegalStateException e) {
         throw AccessErrors.closed(e, site);
       }
     }
-    return heard(hears, site, operation, request, send, cost, recognition);
+    return heard(hears, site, operation, request, send, cost, own);
   }
 
   private <Q extends DynamoDbRequest, R> R heard(
@@ -77,7 +66,7 @@ public record Caller(String table, @Nullable CallListener listener) {
       Q request,
       Function<Q, R> send,
       Function<R, @Nullable ConsumedCapacity> cost,
-      Recognition<R> recognition) {
+      Predicate<SdkException> own) {
     RetryCount retries = new RetryCount();
     long start = System.nanoTime();
     try {
@@ -87,12 +76,8 @@ public record Caller(String table, @Nullable CallListener listener) {
       return answer;
     } catch (SdkException e) {
       int count = e.numAttempts() == null ? retries.count : Math.max(0, e.numAttempts() - 1);
-      R answer = recognition.recognised(e);
-      Outcome outcome = answer == null ? SdkErrors.outcome(e) : Outcome.RECOGNISED;
+      Outcome outcome = own.test(e) ? Outcome.RECOGNISED : SdkErrors.outcome(e);
       hears.called(ended(site, operation, start, Cost.NONE, count, outcome));
-      if (answer != null) {
-        return answer;
-      }
       throw failure(e, site);
     } catch (IllegalStateException e) {
       hears.called(

@@ -1,5 +1,6 @@
 package dev.gateleg.core.call;
 
+import dev.gateleg.core.error.CallInterruptedException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -30,7 +31,7 @@ public final class Patience {
     this.start = clock.millis();
   }
 
-  /** Waits before the next try; throws the failure where that would be after the deadline. */
+  /** Waits before the next try; throws the failure where that would be after the deadline, or the thread is interrupted. */
   public void waitOrThrow(RuntimeException failure) {
     retries++;
     Duration wait = backoff.before(retries, random);
@@ -39,7 +40,12 @@ public final class Patience {
       throw failure;
     }
     waited = waited.plus(wait);
-    sleeper.sleep(wait);
+    try {
+      sleeper.sleep(wait);
+    } catch (CallInterruptedException e) {
+      failure.addSuppressed(e);
+      throw failure;
+    }
   }
 
   /** How often something was tried again. */

@@ -27,11 +27,6 @@ public final class RefusedException extends RuntimeException {
     return canceled.cancellationReasons();
   }
 
-  /** Whether the SDK sent the request more than once. */
-  public boolean sentAgain() {
-    return canceled.numAttempts() != null && canceled.numAttempts() > 1;
-  }
-
   /** The failure as a program is told of it that named no exception of its own. */
   public ConditionFailedException told() {
     return (ConditionFailedException) SdkErrors.translated(canceled, site, "");

@@ -10,7 +10,11 @@ import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
 import java.util.Map;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -30,6 +34,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 final class SdkErrors {
 
   private static final int SERVER_ERROR = 500;
+  private static final int MOST_CAUSES = 10;
+  private static final Pattern REFUSED_TRY = Pattern.compile(
+      "^Request attempt \\d+ failure: .*\\(Service: [^,]+, Status Code: 4\\d\\d,", Pattern.DOTALL);
 
   private SdkErrors() {}
 
@@ -47,11 +54,49 @@ final class SdkErrors {
     } else if (AccessErrors.matches(e)) {
       return Outcome.REJECTED;
     }
-    return e instanceof AwsServiceException answer
-            && answer.statusCode() < SERVER_ERROR
-            && answer.statusCode() > 0
-        ? Outcome.REJECTED
-        : Outcome.FAILED;
+    if (e instanceof AwsServiceException answer
+        && answer.statusCode() < SERVER_ERROR
+        && answer.statusCode() > 0) {
+      return Outcome.REJECTED;
+    }
+    return neverSent(e) ? Outcome.NOT_SENT : Outcome.FAILED;
+  }
+
+  /**
+   * Whether the client sent the request more than once by itself, and DynamoDB did not refuse each try before the last. The
+   * SDK tells of those tries in the messages of suppressed exceptions only; what can't be read there is in doubt.
+   */
+  static boolean earlierTriesInDoubt(SdkException e) {
+    if (e.numAttempts() == null || e.numAttempts() <= 1) {
+      return false;
+    }
+    int refused = 0;
+    for (Throwable earlier : e.getSuppressed()) {
+      refused += REFUSED_TRY.matcher(String.valueOf(earlier.getMessage())).find() ? 1 : 0;
+    }
+    return refused < e.numAttempts() - 1;
+  }
+
+  /** Whether no connection was made, so that nothing can have been sent; told by what caused the failure. */
+  private static boolean neverSent(SdkException e) {
+    if (earlierTriesInDoubt(e)) {
+      return false; // The last try was not sent; an earlier one may have been.
+    }
+    int depth = 0;
+    for (Throwable cause = e; cause != null && depth < MOST_CAUSES; cause = cause.getCause()) {
+      // Those of HTTP clients are told by name, since they come with whichever client is used.
+      String name = cause.getClass().getSimpleName();
+      if (cause instanceof ConnectException
+          || cause instanceof UnknownHostException
+          || cause instanceof NoRouteToHostException
+          || name.equals("ConnectTimeoutException")
+          || name.equals("ConnectionRequestTimeoutException")
+          || name.equals("ConnectionPoolTimeoutException")) {
+        return true;
+      }
+      depth++;
+    }
+    return false;
   }
 
   /**
@@ -109,6 +154,12 @@ final class SdkErrors {
             site + ": DynamoDB has no capacity for it (" + said + "); wait, or raise the table's.",
             e);
       case REJECTED -> rejected(e, site, table, said);
+      case NOT_SENT ->
+        new UnavailableException(
+            UnavailableException.UNREACHABLE,
+            site + ": DynamoDB could not be reached (" + said
+                + "); nothing was sent. Look at the endpoint and the network, and try again.",
+            e);
       default ->
         new UnavailableException(
             "Unavailable",

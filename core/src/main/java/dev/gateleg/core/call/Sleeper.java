@@ -1,5 +1,6 @@
 package dev.gateleg.core.call;
 
+import dev.gateleg.core.error.CallInterruptedException;
 import java.time.Duration;
 
 /** How to wait between tries: on the thread, or on a simulation's clock. */
@@ -16,7 +17,8 @@ public interface Sleeper {
         Thread.sleep(duration.toMillis());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new IllegalStateException("Interrupted while waiting to try again.", e);
+        throw new CallInterruptedException(
+            "CallInterrupted", "The thread was interrupted while it waited to try again.", e);
       }
     };
   }

@@ -1,7 +1,10 @@
 package dev.gateleg.core.context;
 
+import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Caller;
+import dev.gateleg.core.call.ClientRetries;
+import dev.gateleg.core.call.Patience;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -10,6 +13,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.TableSchema;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -39,6 +43,7 @@ public final class TableContext {
   private final @Nullable ScopeValue scope;
   private final Function<TableContext, ?> factory;
   private final Caller caller;
+  private final ClientRetries retries;
   private final Map<Class<?>, BoundEntity<?>> byClass;
   private final Map<String, BoundEntity<?>> byName;
   private final HiddenKeys hiddenKeys;
@@ -76,6 +81,7 @@ public final class TableContext {
     this.scope = scope;
     this.factory = factory;
     this.caller = new Caller(settings.tableName(), settings.listener());
+    this.retries = ClientRetries.of(client);
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(entity.type().name(), entity));
@@ -142,6 +148,16 @@ public final class TableContext {
   /** Who makes the requests. */
   public Caller caller() {
     return caller;
+  }
+
+  /** What the client does by itself where a request fails. */
+  public ClientRetries retries() {
+    return retries;
+  }
+
+  /** Patience from now on, for writes that meet others or get no answer. */
+  public Patience patience(Duration deadline) {
+    return new Patience(Backoff.RACES, deadline, clock(), sleeper(), random());
   }
 
   /** What reads do with items that they can't turn into an entity. */
@@ -316,6 +332,14 @@ public final class TableContext {
   /** What tells apart the tokens of one table's scopes; empty where it has none. */
   public String scopeText() {
     return hiddenKeys.prefix();
+  }
+
+  /**
+   * The first version of an item that is created at an instant: higher than those of an earlier item under the same key,
+   * so that nobody who still has one of those is mistaken for up to date.
+   */
+  public long firstVersion(Instant now) {
+    return Versions.first(now, random().getAsLong());
   }
 
   /** A new attempt id, or null where the table does without. */

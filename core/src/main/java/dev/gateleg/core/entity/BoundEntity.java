@@ -21,9 +21,11 @@ import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -40,6 +42,9 @@ public final class BoundEntity<E> {
 
   private static final int ROOM_FOR_OPTIONAL_ATTRIBUTES = 4;
 
+  /** So many attributes can be compared one by one: an expression takes 300 operators, and each comparison is two. */
+  private static final int MOST_COMPARED = 140;
+
   private final EntityType<E> type;
   private final TableSchema schema;
   private final List<KeyAttribute> tableKey;
@@ -52,6 +57,9 @@ public final class BoundEntity<E> {
 
   /** By position among the key components; null for one that is kept in the key alone. */
   private final @Nullable String[] componentAttributes;
+
+  /** The attributes, beside the table's key, that hold the entity's components. */
+  private final List<String> content;
 
   private final @Nullable AttributeValue typeValue;
   private final WriteShapes writes;
@@ -74,6 +82,7 @@ public final class BoundEntity<E> {
         others.stream().filter(key -> key.part() instanceof KeyPart.Template).toList();
     this.componentAttributes =
         type.components().stream().map(KeyComponent::attribute).toArray(String[]::new);
+    this.content = attributesOfContent();
     this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
     this.writes = new WriteShapes(new WriteShapes.ItemAttributes(
         schema.partition(), type.versionAttribute(), type.timeToLiveAttribute(), schema.attempt()));
@@ -101,6 +110,34 @@ public final class BoundEntity<E> {
     for (int i = 0; i < key.sort().size(); i++) {
       others.add(sort(index.sort().get(i), key.sort().get(i), false));
     }
+  }
+
+  private List<String> attributesOfContent() {
+    Set<String> all = new LinkedHashSet<>(type.requiredAttributes());
+    all.addAll(type.optionalAttributes());
+    for (KeyAttribute index : indexKeys) {
+      for (int i = 0; i < index.size(); i++) {
+        if (componentAttributes[index.component(i)] == null && !inTableKey(index.component(i))) {
+          all.add(index.attribute());
+        }
+      }
+    }
+    all.remove(schema.partition());
+    all.remove(schema.sort());
+    return List.copyOf(all);
+  }
+
+  /**
+   * The attributes, beside the table's key, that hold the entity's components: those that an item may lack too, and index
+   * keys that hold a component which is kept in no attribute of its own.
+   */
+  public List<String> content() {
+    return content;
+  }
+
+  /** Whether the entity has more attributes than one condition can compare. */
+  public boolean wide() {
+    return content.size() > MOST_COMPARED;
   }
 
   private KeyAttribute partition(String attribute, KeyPart part, boolean ofTable) {
@@ -261,6 +298,11 @@ public final class BoundEntity<E> {
       throw new UndecodableItemException(
           "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);
     }
+  }
+
+  /** What a read of an item that is about to be written will give; refuses one that could not be read. */
+  public E readBack(Map<String, AttributeValue> item) {
+    return read(item, "is not written, since it ");
   }
 
   /** The components that an item's keys tell. */

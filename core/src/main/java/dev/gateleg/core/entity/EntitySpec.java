@@ -24,6 +24,8 @@ public final class EntitySpec<E> {
   final List<KeyDef> keys = new ArrayList<>();
   List<String> required = List.of();
 
+  List<String> optional = List.of();
+
   List<String> unique = List.of();
 
   @Nullable
@@ -61,6 +63,12 @@ public final class EntitySpec<E> {
   /** The attributes without which an item can't be read. */
   public EntitySpec<E> required(String... attributes) {
     required = List.of(attributes);
+    return this;
+  }
+
+  /** The attributes that an item may lack. */
+  public EntitySpec<E> optional(String... attributes) {
+    optional = List.of(attributes);
     return this;
   }
 

@@ -24,6 +24,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   private final String name;
   private final List<KeyComponent> components;
   private final List<String> required;
+  private final List<String> optional;
   private final List<String> unique;
   private final List<KeyDef> keys;
   /** The sort key on the table, where it is the same for every item. */
@@ -40,6 +41,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     this.name = spec.name;
     this.components = List.copyOf(spec.components);
     this.required = spec.required;
+    this.optional = spec.optional;
     this.unique = spec.unique;
     this.keys = List.copyOf(spec.keys);
     if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
@@ -206,6 +208,10 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   final List<String> requiredAttributes() {
     return required;
+  }
+
+  final List<String> optionalAttributes() {
+    return optional;
   }
 
   final List<KeyDef> keys() {

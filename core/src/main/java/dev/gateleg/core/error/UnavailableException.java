@@ -2,13 +2,24 @@ package dev.gateleg.core.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** DynamoDB could not be reached or failed. Whether a write happened is unknown. */
+/**
+ * DynamoDB could not be reached, failed, or gave no answer. Whether a write was made is unknown, unless {@link
+ * #outcomeUnknown} says otherwise: it was made once at most, or was one that may be made twice without harm.
+ */
 public final class UnavailableException extends GatelegException {
+
+  /** The code of what could not be sent. */
+  public static final String UNREACHABLE = "Unreachable";
 
   private static final long serialVersionUID = 1L;
 
   /** A failure with its code, its message (place, value, remedy) and what caused it. */
   public UnavailableException(String code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
+  }
+
+  /** Whether a write may have been made; false where nothing was sent. */
+  public boolean outcomeUnknown() {
+    return !code().equals(UNREACHABLE);
   }
 }

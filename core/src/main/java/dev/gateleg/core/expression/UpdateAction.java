@@ -28,6 +28,8 @@ public final class UpdateAction {
     SET_IF_ABSENT(Clause.SET, false),
     /** Adds a number, to nothing as to zero. */
     COUNT(Clause.SET, true),
+    /** Adds one, to nothing as to the number given. */
+    COUNT_FROM(Clause.SET, true),
     /** Adds elements at a list's end. */
     APPEND(Clause.SET, true),
     /** Adds elements at a list's start. */
@@ -122,9 +124,10 @@ public final class UpdateAction {
     return new UpdateAction(Kind.SET_IF_ABSENT, attribute, null, value);
   }
 
-  /** Counts a top-level attribute up by one. */
-  public static UpdateAction countAttribute(String attribute) {
-    return new UpdateAction(Kind.COUNT, attribute, null, ONE);
+  /** Counts a top-level attribute up by one, from a number where it is absent. */
+  public static UpdateAction countAttribute(String attribute, long from) {
+    return new UpdateAction(
+        Kind.COUNT_FROM, attribute, null, AttributeValue.fromN(Long.toString(from)));
   }
 
   /** Removes a top-level attribute. */
@@ -191,6 +194,10 @@ public final class UpdateAction {
       case SET -> place + " = " + out.operand(n);
       case SET_IF_ABSENT -> place + " = " + orElse(place, out.operand(n));
       case COUNT -> place + " = " + orElse(place, out.constant(ZERO)) + " + " + out.operand(n);
+      case COUNT_FROM -> {
+        String before = orElse(place, out.operand(n));
+        yield place + " = " + before + " + " + out.constant(ONE);
+      }
       case APPEND -> {
         String before = orElse(place, out.constant(NO_ELEMENTS));
         yield place + " = list_append(" + before + ", " + out.operand(n) + ")";

@@ -2,10 +2,12 @@ package dev.gateleg.core.expression;
 
 import dev.gateleg.core.expression.UpdateAction.Clause;
 import dev.gateleg.core.expression.WriteShapes.ItemAttributes;
+import dev.gateleg.core.expression.WriteTerms.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -124,6 +126,10 @@ final class WriteShapeWriter {
       parts.add(terms.when().tree().text(out::path, given -> input(value[0]++)));
       next = value[0];
     }
+    if (terms.item() == Item.LIVE_OR_EXPIRED && attributes.timeToLive() != null) {
+      String live = Objects.requireNonNull(joined(parts));
+      parts = new ArrayList<>(List.of(live + " OR " + expired(attributes.timeToLive())));
+    }
     for (Map.Entry<String, @Nullable AttributeValue> read : terms.presumed().entrySet()) {
       String name = name(read.getKey());
       parts.add(
@@ -141,7 +147,7 @@ final class WriteShapeWriter {
   private List<String> ofItem() {
     return switch (terms.item()) {
       case ANY -> List.of();
-      case LIVE -> live();
+      case LIVE, LIVE_OR_EXPIRED -> live();
       case PRESENT -> andLive("attribute_exists(" + name(attributes.partition()) + ")");
       case ABSENT -> List.of(absent());
       case AT_VERSION -> andLive(version() + " = " + input(VERSION));
@@ -173,7 +179,11 @@ final class WriteShapeWriter {
     String absent = "attribute_not_exists(" + name(attributes.partition()) + ")";
     return attributes.timeToLive() == null
         ? absent
-        : absent + " OR " + name(attributes.timeToLive()) + " <= " + input(NOW);
+        : absent + " OR " + expired(attributes.timeToLive());
+  }
+
+  private String expired(String timeToLive) {
+    return name(timeToLive) + " <= " + input(NOW);
   }
 
   /** The changes by clause, each in the order given. */

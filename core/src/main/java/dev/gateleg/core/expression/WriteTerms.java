@@ -37,6 +37,8 @@ public record WriteTerms(
     ANY,
     /** There, or absent; but not past its time. */
     LIVE,
+    /** Past its time or, if not, as the program's own condition wants it. */
+    LIVE_OR_EXPIRED,
     /** There. */
     PRESENT,
     /** Absent. */

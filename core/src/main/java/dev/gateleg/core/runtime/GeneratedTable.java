@@ -163,7 +163,7 @@ public abstract class GeneratedTable implements Table {
 
   @Override
   public final <E> void delete(E entity) {
-    Delete.ofEntity(context, entity).run();
+    Delete.ofEntity(context, entity).runWithoutOld();
   }
 
   @Override

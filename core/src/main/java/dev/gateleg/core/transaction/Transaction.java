@@ -3,6 +3,7 @@ package dev.gateleg.core.transaction;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.Tokens;
+import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.TransactionSender;
 import dev.gateleg.core.write.Write;
@@ -79,7 +80,8 @@ public final class Transaction {
   /**
    * The same as an operation with a name: its token is made of these parts, so that a program which does not know whether
    * the transaction happened can run it again, within ten minutes and in another process too, and it happens once. The
-   * body has to be the same then; if it depends on the time, say which by {@link #at}.
+   * changes it makes have to be the same then. Where the body depends on what was read or on the time, an earlier run is known
+   * by its token alone; say the instant by {@link #at}, so that another body under the same name is told as a mistake.
    */
   public Transaction operation(String name, String... parts) {
     return new Transaction(context, this.parts, Tokens.of(context, name, parts), at, deadline);
@@ -125,12 +127,12 @@ public final class Transaction {
    * what it would throw by itself, and nothing was written.
    */
   public Transacted run() {
-    return new Transacted(parts, sender().run());
+    TransactionSender sender = sender();
+    List<TransactionAction> actions = sender.run();
+    return new Transacted(parts, actions, sender.madeBefore());
   }
 
   private TransactionSender sender() {
-    String used = token == null ? Tokens.random(context.random()) : token;
-    return new TransactionSender(
-        context, parts, used, token != null, at == null ? context.now() : at, deadline);
+    return new TransactionSender(context, parts, token, at, deadline);
   }
 }

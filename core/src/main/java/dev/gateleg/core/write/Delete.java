@@ -1,10 +1,13 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Repetition;
+import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
@@ -17,9 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -55,11 +56,22 @@ public final class Delete<E> extends Write<E> {
     return new Delete<>(context, context.entity(key.type()), context.inScope(key), 0, null, null);
   }
 
-  /** The delete of an entity, if it is still at the version that was read. */
+  /**
+   * The delete of an entity, if it is still at the version that was read. One of version 0 was never stored, so that there is
+   * nothing of it to delete.
+   */
   public static <E> Delete<E> ofEntity(TableContext context, E given) {
     BoundEntity<E> entity = context.entity(given);
     EntityKey<E> key = context.inScope(entity.type().keyOf(given));
-    return new Delete<>(context, entity, key, entity.version(given), null, null);
+    long version = entity.version(given);
+    if (entity.type().versionAttribute() != null && version == 0) {
+      throw new InvalidInputException(
+          "VersionMissing",
+          key + " has version 0, so it was never stored or read; read it first, or delete whatever"
+              + " is under its key by deleteKey.",
+          null);
+    }
+    return new Delete<>(context, entity, key, version, null, null);
   }
 
   /** The same if the item meets the condition. */
@@ -80,16 +92,26 @@ public final class Delete<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    return ownsUniqueValues() ? new OwnItem(context, entity, key).request() : deleteRequest();
+    return ownsUniqueValues()
+        ? new OwnItem(context, entity, key).request()
+        : prepared(true).request();
   }
 
-  private DeleteItemRequest deleteRequest() {
-    WriteExpressions terms = terms(Map.of(), context.now());
+  private ItemWrite.Prepared<DeleteItemRequest> prepared(boolean old) {
+    WriteExpressions terms = terms(Unchanged.NOTHING, context.now());
+    Repetition repetition = versioned()
+        ? Repetition.SELF_REFUSING
+        : when == null ? Repetition.HARMLESS : Repetition.HARMFUL;
     DeleteItemRequest.Builder request = DeleteItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
-        .returnValues(ReturnValue.ALL_OLD)
         .returnConsumedCapacity(context.caller().capacity());
+    if (old) {
+      request.returnValues(ReturnValue.ALL_OLD);
+    }
+    if (repetition == Repetition.HARMFUL || old && repetition == Repetition.HARMLESS) {
+      request.overrideConfiguration(context.retries().oneTry());
+    }
     if (terms.condition() != null) {
       request
           .conditionExpression(terms.condition())
@@ -99,26 +121,31 @@ public final class Delete<E> extends Write<E> {
         request.expressionAttributeValues(terms.values());
       }
     }
-    return request.build();
+    // A deleted item can't carry a mark.
+    return new ItemWrite.Prepared<>(
+        request.build(), repetition, null, versioned() ? version + 1 : 0);
   }
 
-  private WriteExpressions terms(Map<String, @Nullable AttributeValue> presumed, Instant now) {
-    boolean versioned = entity.type().versionAttribute() != null && version > 0;
-    Item item = versioned ? Item.AT_VERSION : when != null ? Item.PRESENT : Item.ANY;
-    return entity.expressions(new WriteTerms(item, version, when, presumed, null, List.of(), now));
+  private boolean versioned() {
+    return entity.type().versionAttribute() != null && version > 0;
+  }
+
+  private WriteExpressions terms(Unchanged unchanged, Instant now) {
+    Item item = versioned() ? Item.AT_VERSION : when != null ? Item.PRESENT : Item.ANY;
+    return entity.expressions(
+        new WriteTerms(item, version, when, unchanged.attributes(), null, List.of(), now));
   }
 
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
-    Map<String, @Nullable AttributeValue> presumed = Map.of();
+    Unchanged unchanged = Unchanged.NOTHING;
     if (ownsUniqueValues()) {
       OwnItem own = new OwnItem(context, entity, key);
-      before.item = own.read(site());
-      presumed = own.unchanged(before.item);
+      before.read(own.read(site()));
+      unchanged = own.unchanged(before.item);
     }
-    WriteExpressions terms = terms(presumed, now);
+    WriteExpressions terms = terms(unchanged, now);
     Map<String, AttributeValue> stored = entity.key(key);
-    Map<String, @Nullable AttributeValue> read = presumed;
     TransactionAction action = new TransactionAction(
         "delete",
         key,
@@ -126,7 +153,7 @@ public final class Delete<E> extends Write<E> {
         TransactItems.delete(context.tableName(), stored, terms.condition(), terms),
         null,
         this::refused,
-        item -> OwnItem.differs(item, read));
+        unchanged::differs);
     return ownsUniqueValues() ? withClaims(action, before.item, Map.of(), now) : List.of(action);
   }
 
@@ -135,8 +162,8 @@ public final class Delete<E> extends Write<E> {
   }
 
   /**
-   * Deletes the item and returns what was there; empty where there was nothing, or where the answer to a first try was
-   * lost and the item is gone.
+   * Deletes the item and returns what was there; empty where there was nothing. Throws {@code AnswerLostException} where the
+   * item is deleted and what was there can't be known any more.
    */
   public Optional<E> run() {
     if (ownsUniqueValues()) {
@@ -144,30 +171,45 @@ public final class Delete<E> extends Write<E> {
       transacted(before);
       return entityOf(before.item, "was deleted, but ");
     }
-    WriteCalls calls = new WriteCalls(this);
-    try {
-      DeleteItemResponse answer = calls.call(
-          site(),
-          "DeleteItem",
-          deleteRequest(),
-          context.client()::deleteItem,
-          DeleteItemResponse::consumedCapacity,
-          failure -> goneByItself(failure, calls.doubtful())
-              ? DeleteItemResponse.builder().build()
-              : null);
-      return answer.hasAttributes()
-          ? entityOf(answer.attributes(), "was deleted, but ")
-          : Optional.empty();
-    } catch (ConditionFailedException e) {
-      throw refused(e);
+    DeleteItemResponse answer = send(true);
+    return answer.hasAttributes()
+        ? entityOf(answer.attributes(), "was deleted, but ")
+        : Optional.empty();
+  }
+
+  /** Deletes the item, whatever was there. */
+  public void runWithoutOld() {
+    if (ownsUniqueValues()) {
+      transacted(new Before());
+    } else {
+      DeleteItemResponse unused = send(false);
     }
   }
 
-  /** A deleted item can't carry an attempt id: if it had to be tried twice and it is gone, the first try did it. */
-  private static boolean goneByItself(SdkException failure, boolean doubtful) {
-    return failure instanceof ConditionalCheckFailedException failed
-        && !failed.hasItem()
-        && (doubtful || LostAnswers.sentAgain(failed));
+  private DeleteItemResponse send(boolean old) {
+    return new ItemWrite<DeleteItemRequest, DeleteItemResponse>(
+        context, entity, key, site(), prepared(old)) {
+      @Override
+      public DeleteItemResponse send() {
+        return call(
+            "DeleteItem", context.client()::deleteItem, DeleteItemResponse::consumedCapacity);
+      }
+
+      @Override
+      DeleteItemResponse checked(DeleteItemResponse answer, WriteState state) {
+        return old && !state.oldIsExact() && !answer.hasAttributes() ? recognised() : answer;
+      }
+
+      @Override
+      public DeleteItemResponse recognised() {
+        throw answerLost(key, "the item that was there, if there was one");
+      }
+
+      @Override
+      public RuntimeException refused(RuntimeException refusal) {
+        return Delete.this.refused((ConditionFailedException) refusal);
+      }
+    }.run();
   }
 
   @Override

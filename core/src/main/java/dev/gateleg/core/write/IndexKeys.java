@@ -139,6 +139,9 @@ final class IndexKeys<E> {
       BigDecimal sum =
           new BigDecimal(before == null ? "0" : before.n()).add(new BigDecimal(operand.n()));
       return AttributeValue.fromN(Numbers.text(sum));
+    } else if (operand != null && action.kind() == Kind.COUNT_FROM) {
+      BigDecimal from = new BigDecimal(before == null ? operand.n() : before.n());
+      return AttributeValue.fromN(Numbers.text(from.add(BigDecimal.ONE)));
     }
     throw new IllegalStateException(
         "A key is made of " + action.attribute() + ", which can't be " + action.kind());
@@ -170,7 +173,7 @@ final class IndexKeys<E> {
   }
 
   /** The attributes that the index keys were computed from though the update does not set them. */
-  Set<String> presumed() {
+  Set<String> decisive() {
     Set<String> attributes = new LinkedHashSet<>();
     for (KeyAttribute index : touched) {
       for (int i = 0; i < index.size(); i++) {
@@ -178,8 +181,9 @@ final class IndexKeys<E> {
         String attribute = entity.attributeOf(component);
         boolean known =
             told(component) != null || changes[component] != null && !dependent(component);
-        if (!known && attribute != null) {
-          attributes.add(attribute);
+        if (!known) {
+          // A component that is kept in the key alone is known from the key.
+          attributes.add(attribute == null ? index.attribute() : attribute);
         }
       }
     }

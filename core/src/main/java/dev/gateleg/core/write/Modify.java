@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Repetition;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -10,7 +11,6 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
-import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.UpdateAction;
@@ -19,7 +19,6 @@ import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,12 +77,6 @@ public final class Modify<E> {
       } catch (UniqueTakenException e) {
         throw e; // It stays so, however often it is tried.
       } catch (ConditionFailedException | ConflictException e) {
-        // Once more would be twice, if the first was made.
-        UnavailableException unknown =
-            LostAnswers.unknown(e, key, entity.version(before) + 1, false);
-        if (unknown != null) {
-          throw unknown;
-        }
         if (attempt == backoff.tries()) {
           throw exhausted(e, attempt);
         }
@@ -112,42 +105,44 @@ public final class Modify<E> {
 
   private E written(Map<String, AttributeValue> read, E before, E after) {
     Instant now = context.now();
-    long version = entity.version(before);
-    E stored = entity.stamped(after, version + 1, now);
-    Map<String, AttributeValue> old = entity.item(before, now);
-    Map<String, AttributeValue> next = entity.item(stored, now);
-    Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
     String versionAttribute = entity.type().versionAttribute();
-    if (versionAttribute != null) {
-      presumed.put(versionAttribute, read.get(versionAttribute));
+    boolean versioned = versionAttribute != null && read.containsKey(versionAttribute);
+    long next = versioned ? entity.version(before) + 1 : context.firstVersion(now);
+    E stamped = entity.stamped(after, next, now);
+    Map<String, AttributeValue> item = entity.item(stamped, now);
+    E stored = entity.readBack(item);
+    List<UpdateAction> actions = changes(entity.item(before, now), item);
+    Unchanged unchanged = own.unchanged(read);
+    List<TransactionAction> claims =
+        new UniqueClaims<>(context, entity, key, now).changed(read, item);
+    String attribute = context.schema().attempt();
+    String mark = context.attempt();
+    if (mark != null && attribute != null) {
+      actions.add(UpdateAction.setAttribute(attribute, AttributeValue.fromS(mark)));
     }
+    // As it was read, not as it would be written: others may spell the same value in another way.
+    WriteTerms terms =
+        new WriteTerms(Item.PRESENT, 0, null, unchanged.attributes(), null, actions, now);
+    if (claims.isEmpty()) {
+      send(entity.expressions(terms), unchanged.lasting(), mark, versioned ? next : 0);
+    } else {
+      transacted(terms, claims);
+    }
+    return stored;
+  }
+
+  private List<UpdateAction> changes(
+      Map<String, AttributeValue> old, Map<String, AttributeValue> next) {
     List<UpdateAction> actions = new ArrayList<>();
     Set<String> names = new TreeSet<>(old.keySet());
     names.addAll(next.keySet());
     names.removeAll(entity.key(key).keySet());
-    for (String name : names) {
-      if (versionAttribute == null) {
-        // As it was read, not as it would be written: others may spell the same value in another
-        // way.
-        presumed.put(name, read.get(name));
-      }
-      differ(name, old.get(name), next.get(name), actions);
-    }
-    List<TransactionAction> claims =
-        new UniqueClaims<>(context, entity, key, now).changed(read, next);
-    if (!claims.isEmpty()) {
-      transacted(
-          new WriteTerms(Item.PRESENT, 0, null, own.unchanged(read), null, actions, now), claims);
-      return stored;
-    }
-    String attempt = context.attempt();
-    String attribute = context.schema().attempt();
-    if (attempt != null && attribute != null) {
-      actions.add(UpdateAction.setAttribute(attribute, AttributeValue.fromS(attempt)));
-    }
-    WriteExpressions terms =
-        entity.expressions(new WriteTerms(Item.PRESENT, 0, null, presumed, null, actions, now));
-    UpdateItemRequest request = UpdateItemRequest.builder()
+    names.forEach(name -> differ(name, old.get(name), next.get(name), actions));
+    return actions;
+  }
+
+  private void send(WriteExpressions terms, boolean lasting, @Nullable String mark, long next) {
+    UpdateItemRequest.Builder request = UpdateItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
         .updateExpression(terms.update())
@@ -155,20 +150,33 @@ public final class Modify<E> {
         .expressionAttributeNames(terms.names())
         .expressionAttributeValues(terms.values())
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-    context
-        .caller()
-        .call(
-            site,
-            "UpdateItem",
-            request,
-            context.client()::updateItem,
-            UpdateItemResponse::consumedCapacity,
-            failure -> LostAnswers.ownItem(failure, attribute, attempt) == null
-                ? null
-                : UpdateItemResponse.builder().build());
-    return stored;
+        .returnConsumedCapacity(context.caller().capacity());
+    if (!lasting) {
+      request.overrideConfiguration(context.retries().oneTry());
+    }
+    Repetition repetition = lasting ? Repetition.SELF_REFUSING : Repetition.HARMFUL;
+    UpdateItemResponse unused = new ItemWrite<UpdateItemRequest, UpdateItemResponse>(
+        context,
+        entity,
+        key,
+        site,
+        new ItemWrite.Prepared<>(request.build(), repetition, mark, next)) {
+      @Override
+      public UpdateItemResponse send() {
+        return call(
+            "UpdateItem", context.client()::updateItem, UpdateItemResponse::consumedCapacity);
+      }
+
+      @Override
+      public UpdateItemResponse recognised() {
+        return UpdateItemResponse.builder().build();
+      }
+
+      @Override
+      public RuntimeException refused(RuntimeException refusal) {
+        return refusal;
+      }
+    }.run();
   }
 
   /** Makes the change together with those of the unique values' claims. */

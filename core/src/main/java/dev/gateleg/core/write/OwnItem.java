@@ -4,10 +4,7 @@ import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
@@ -47,35 +44,8 @@ final class OwnItem {
         .item();
   }
 
-  /** What must be unchanged for the item to be as it was read. */
-  Map<String, @Nullable AttributeValue> unchanged(Map<String, AttributeValue> read) {
-    Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
-    String version = entity.type().versionAttribute();
-    if (read.isEmpty()) {
-      presumed.put(context.schema().partition(), null);
-    } else if (version != null) {
-      presumed.put(version, read.get(version));
-    } else {
-      presumed.putAll(read);
-      presumed.keySet().removeAll(entity.key(key).keySet());
-      // Claims go with what the item has not, too: somebody may have given it meanwhile.
-      entity.type().uniqueAttributes().forEach(name -> presumed.put(name, read.get(name)));
-      String timeToLive = entity.type().timeToLiveAttribute();
-      if (timeToLive != null) {
-        presumed.put(timeToLive, read.get(timeToLive));
-      }
-    }
-    return presumed;
-  }
-
-  /** Whether an item is not as it was read. */
-  static boolean differs(
-      Map<String, AttributeValue> item, Map<String, @Nullable AttributeValue> presumed) {
-    for (Map.Entry<String, @Nullable AttributeValue> was : presumed.entrySet()) {
-      if (!Objects.equals(item.get(was.getKey()), was.getValue())) {
-        return true;
-      }
-    }
-    return false;
+  /** What must hold for the item to be as it was read. */
+  Unchanged unchanged(Map<String, AttributeValue> read) {
+    return Unchanged.whole(context, entity, read);
   }
 }

@@ -1,12 +1,14 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Repetition;
+import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
-import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
@@ -60,21 +62,27 @@ public final class Put<E> extends Write<E> {
     return new Put<>(context, context.entity(entity), entity, create, null, Map.of(), null);
   }
 
-  /** The same if the item that is there meets the condition too. */
+  /** The same if the item that is there meets the condition too; where none is, it has no attributes. */
   public Put<E> when(Condition<E> condition) {
-    return new Put<>(
-        context,
-        entity,
-        given,
-        create,
-        when == null ? condition : when.and(condition),
-        besides,
-        refusal);
+    Condition<E> all = when == null ? condition : when.and(condition);
+    if (creates() && !all.holds(Map.of())) {
+      throw new InvalidInputException(
+          "ConditionNeverHolds",
+          key() + " is created where there is none, and then " + condition
+              + " does not hold; leave it out, or use put or update.",
+          null);
+    }
+    return new Put<>(context, entity, given, create, all, besides, refusal);
   }
 
   /** The same with an attribute that is none of the entity's; for patterns, which know an item by it. */
   public Put<E> carrying(String attribute, AttributeValue value) {
     return new Put<>(context, entity, given, create, when, Map.of(attribute, value), refusal);
+  }
+
+  /** Whether it carries an attribute that is none of the entity's, which may differ each time that it is prepared. */
+  boolean carriesMore() {
+    return !besides.isEmpty();
   }
 
   @Override
@@ -90,21 +98,24 @@ public final class Put<E> extends Write<E> {
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
     if (!ownsUniqueValues()) {
-      return prepared(false).request;
+      return prepared(false).write.request();
     }
     return creates()
         ? TransactionSender.of(context, this).request()
         : new OwnItem(context, entity, key()).request();
   }
 
-  /** Writes the entity and returns it as it was stored: with its version, and the instants of its writes. */
+  /**
+   * Writes the entity and returns it as it is stored: with its version, the instants of its writes, and values in the form
+   * in which a read gives them.
+   */
   public E run() {
     if (ownsUniqueValues()) {
       return stored(transacted(new Before()));
     }
-    Prepared<E> prepared = prepared(false);
-    send(prepared);
-    return prepared.stored;
+    Ready<E> ready = prepared(false);
+    PutItemResponse unused = send(ready, false);
+    return ready.stored;
   }
 
   @SuppressWarnings("unchecked") // A put's first action stores its entity.
@@ -112,37 +123,37 @@ public final class Put<E> extends Write<E> {
     return (E) Objects.requireNonNull(made.get(0).stored());
   }
 
-  /** Writes the entity and returns the one that was there before. */
+  /**
+   * Writes the entity and returns the one that was there before; throws {@code AnswerLostException} where it was written and
+   * that can't be known any more.
+   */
   public Optional<E> runReturningOld() {
     if (ownsUniqueValues()) {
       Before before = new Before();
       transacted(before);
       return entityOf(before.item, "was replaced, but ");
     }
-    PutItemResponse answer = send(prepared(true));
+    PutItemResponse answer = send(prepared(true), true);
     return answer.hasAttributes()
         ? entityOf(answer.attributes(), "was replaced, but ")
         : Optional.empty();
   }
 
-  private record Prepared<E>(
-      E stored, PutItemRequest request, @Nullable String attempt) {}
+  private record Ready<E>(E stored, ItemWrite.Prepared<PutItemRequest> write) {}
 
-  private Prepared<E> prepared(boolean old) {
+  private Ready<E> prepared(boolean old) {
     Instant now = context.now();
-    E stored = stored(now);
-    SmallMap<AttributeValue> item = item(stored, now);
-    WriteExpressions terms = terms(now);
+    E stamped = stamped(now, new Before());
+    SmallMap<AttributeValue> item = item(stamped, now);
+    E stored = entity.readBack(item);
+    WriteExpressions terms = terms(Unchanged.NOTHING, now);
+    Repetition repetition = repetition();
     PutItemRequest.Builder request = PutItemRequest.builder()
         .tableName(context.tableName())
         .returnConsumedCapacity(context.caller().capacity());
-    String attempt = null;
+    String mark = repetition == Repetition.HARMLESS && !entity.wide() ? null : context.attempt();
+    mark(item, mark);
     if (terms.condition() != null) {
-      attempt = context.attempt();
-      String attribute = context.schema().attempt();
-      if (attempt != null && attribute != null) {
-        item.put(attribute, AttributeValue.fromS(attempt));
-      }
       request
           .conditionExpression(terms.condition())
           .expressionAttributeNames(terms.names())
@@ -154,11 +165,26 @@ public final class Put<E> extends Write<E> {
     if (old) {
       request.returnValues(ReturnValue.ALL_OLD);
     }
-    return new Prepared<>(stored, request.item(item).build(), attempt);
+    if (repetition == Repetition.HARMFUL || old && repetition == Repetition.HARMLESS) {
+      request.overrideConfiguration(context.retries().oneTry());
+    }
+    long next = repetition == Repetition.SELF_REFUSING ? entity.version(given) + 1 : 0;
+    return new Ready<>(
+        stored, new ItemWrite.Prepared<>(request.item(item).build(), repetition, mark, next));
   }
 
-  private E stored(Instant now) {
-    return entity.stamped(given, create ? 1 : entity.version(given) + 1, now);
+  private void mark(SmallMap<AttributeValue> item, @Nullable String mark) {
+    String attribute = context.schema().attempt();
+    if (mark != null && attribute != null) {
+      item.put(attribute, AttributeValue.fromS(mark));
+    }
+  }
+
+  private E stamped(Instant now, Before before) {
+    long version = entity.type().versionAttribute() == null
+        ? 0
+        : creates() ? before.firstVersion(context, now) : entity.version(given) + 1;
+    return entity.stamped(given, version, now);
   }
 
   private SmallMap<AttributeValue> item(E stored, Instant now) {
@@ -172,18 +198,20 @@ public final class Put<E> extends Write<E> {
 
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
-    E stored = stored(now);
-    SmallMap<AttributeValue> item = item(stored, now);
+    E stamped = stamped(now, before);
+    SmallMap<AttributeValue> item = item(stamped, now);
+    E stored = entity.readBack(item);
     EntityKey<E> key = entity.keyOf(item);
-    Map<String, @Nullable AttributeValue> presumed = Map.of();
+    Unchanged unchanged = Unchanged.NOTHING;
     if (ownsUniqueValues() && !creates()) {
       OwnItem own = new OwnItem(context, entity, key);
-      before.item = own.read(site());
-      presumed = item() == Item.AT_VERSION ? presumed : own.unchanged(before.item);
+      before.read(own.read(site()));
+      unchanged = own.unchanged(before.item);
     }
-    WriteExpressions terms = entity.expressions(
-        new WriteTerms(item(), entity.version(given), when, presumed, null, List.of(), now));
-    Map<String, @Nullable AttributeValue> read = presumed;
+    if (entity.wide()) {
+      mark(item, before.newMark(context));
+    }
+    WriteExpressions terms = terms(unchanged, now);
     TransactionAction action = new TransactionAction(
         site().pattern(),
         key,
@@ -191,7 +219,7 @@ public final class Put<E> extends Write<E> {
         TransactItems.put(context.tableName(), item, terms.condition(), terms),
         stored,
         this::refused,
-        was -> OwnItem.differs(was, read));
+        unchanged::differs);
     return ownsUniqueValues() ? withClaims(action, before.item, item, now) : List.of(action);
   }
 
@@ -199,17 +227,28 @@ public final class Put<E> extends Write<E> {
     return new CallSite(create ? "create" : "put", entity.type().name(), null);
   }
 
-  private WriteExpressions terms(Instant now) {
-    return entity.expressions(WriteTerms.of(item(), entity.version(given), when, now));
+  private WriteExpressions terms(Unchanged unchanged, Instant now) {
+    Condition<E> condition = when;
+    Item item = Item.ANY;
+    if (creates()) {
+      item = Item.ABSENT;
+      condition = null; // An item that is absent meets it, or it was refused.
+    } else if (entity.type().versionAttribute() != null) {
+      item = Item.AT_VERSION;
+    } else if (when != null) {
+      item = when.holds(Map.of()) ? Item.LIVE_OR_EXPIRED : Item.LIVE;
+    }
+    return entity.expressions(new WriteTerms(
+        item, entity.version(given), condition, unchanged.attributes(), null, List.of(), now));
   }
 
-  private Item item() {
+  private Repetition repetition() {
     if (creates()) {
-      return Item.ABSENT;
+      return Repetition.CREATING;
     } else if (entity.type().versionAttribute() != null) {
-      return Item.AT_VERSION;
+      return Repetition.SELF_REFUSING;
     }
-    return when == null ? Item.ANY : Item.LIVE;
+    return when == null ? Repetition.HARMLESS : Repetition.HARMFUL;
   }
 
   /** A record of version 0 was never stored, whatever it is called with. */
@@ -217,29 +256,32 @@ public final class Put<E> extends Write<E> {
     return create || entity.type().versionAttribute() != null && entity.version(given) == 0;
   }
 
-  private PutItemResponse send(Prepared<E> prepared) {
-    WriteCalls calls = new WriteCalls(this);
-    try {
-      return calls.call(
-          site(),
-          "PutItem",
-          prepared.request,
-          context.client()::putItem,
-          PutItemResponse::consumedCapacity,
-          failure ->
-              LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt) == null
-                  ? null
-                  : PutItemResponse.builder().build());
-    } catch (ConditionFailedException e) {
-      throw refusedOrUnknown(e, calls.doubtful());
-    }
-  }
+  private PutItemResponse send(Ready<E> ready, boolean old) {
+    return new ItemWrite<PutItemRequest, PutItemResponse>(
+        context, entity, key(), site(), ready.write) {
+      @Override
+      public PutItemResponse send() {
+        return call("PutItem", context.client()::putItem, PutItemResponse::consumedCapacity);
+      }
 
-  /** A create is refused whatever came before: the item is there. */
-  private RuntimeException refusedOrUnknown(ConditionFailedException e, boolean doubtful) {
-    UnavailableException unknown =
-        creates() ? null : LostAnswers.unknown(e, key(), entity.version(given) + 1, doubtful);
-    return unknown == null ? refused(e) : unknown;
+      @Override
+      PutItemResponse checked(PutItemResponse answer, WriteState state) {
+        return old && !creates() && !state.oldIsExact() ? recognised() : answer;
+      }
+
+      @Override
+      public PutItemResponse recognised() {
+        if (old && !creates()) {
+          throw answerLost(key(), "the item that was there before");
+        }
+        return PutItemResponse.builder().build();
+      }
+
+      @Override
+      public RuntimeException refused(RuntimeException refusal) {
+        return Put.this.refused((ConditionFailedException) refusal);
+      }
+    }.run();
   }
 
   @Override

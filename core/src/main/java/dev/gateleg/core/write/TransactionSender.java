@@ -1,23 +1,26 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.call.Patience;
 import dev.gateleg.core.call.RefusedException;
+import dev.gateleg.core.call.Repetition;
+import dev.gateleg.core.call.WriteLoop;
+import dev.gateleg.core.call.WriteState;
+import dev.gateleg.core.call.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
-import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
-import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.write.Write.Before;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -44,106 +47,194 @@ public final class TransactionSender {
   private final String token;
   private final boolean named;
   private final Instant now;
+  private final boolean fixed;
   private final Duration deadline;
+  private boolean madeBefore;
 
-  /** A transaction under a token; a named one is an operation's, which others may send too. */
+  /**
+   * A transaction.
+   *
+   * @param context what the table has at hand
+   * @param parts what is written
+   * @param operation the token of a named operation, which others may send too; null for a token of its own
+   * @param at the instant wherever the transaction has one; null for the clock's
+   * @param deadline how long it is tried
+   */
   public TransactionSender(
       TableContext context,
       List<? extends TransactionPart> parts,
-      String token,
-      boolean named,
-      Instant now,
+      @Nullable String operation,
+      @Nullable Instant at,
       Duration deadline) {
     this.context = context;
     this.parts = parts;
-    this.token = token;
-    this.named = named;
-    this.now = now;
+    this.token = operation == null ? Tokens.random(context.random()) : operation;
+    this.named = operation != null;
+    this.now = at == null ? context.now() : at;
+    this.fixed = at != null;
     this.deadline = deadline;
   }
 
   /** The transaction of a single write. */
   static TransactionSender of(TableContext context, TransactionPart write) {
-    return new TransactionSender(
-        context, List.of(write), Tokens.random(context.random()), false, context.now(), DEADLINE);
+    return new TransactionSender(context, List.of(write), null, null, DEADLINE);
   }
 
   /** The request that would be sent. */
   public TransactWriteItemsRequest request() {
-    return request(actions());
-  }
-
-  /** Sends the transaction until it is made or refused. Returns the actions that were made. */
-  public List<TransactionAction> run() {
-    List<TransactionAction> actions = actions();
-    TransactWriteItemsRequest request = request(actions);
-    Patience patience =
-        new Patience(Backoff.RACES, deadline, context.clock(), context.sleeper(), context.random());
-    boolean doubtful = false;
-    while (true) {
-      try {
-        send(request);
-        return actions;
-      } catch (RefusedException e) {
-        doubtful |= e.sentAgain();
-        int refused = refused(actions, e);
-        if (refused >= 0) {
-          if (doubtful && madeAfterAll(actions.get(0), e, patience)) {
-            return actions;
-          }
-          throw refusal(actions.get(refused), e.reasons().get(refused), e);
-        }
-        patience.waitOrThrow(doubtful ? unknown(e) : e.told());
-        actions = actions();
-        request = request(actions);
-      } catch (OperationMismatchException e) {
-        if (named || !doubtful) {
-          throw e;
-        }
-        // Nobody else has the token: a try with an earlier body was made after all.
-        return actions;
-      } catch (ConflictException | ThrottledException | UnavailableException e) {
-        doubtful |= e instanceof UnavailableException || LostAnswers.sentAgain(e.getCause());
-        patience.waitOrThrow(e);
-      }
-    }
+    return request(actions(), token);
   }
 
   /**
-   * Whether a try of which nothing was heard was made after all. If not, it can't be made any more: a transaction that
-   * changes nothing has used up its token.
-   *
-   * <p>The token of a named operation is not ours to use up, since the program may want to try it again.
+   * Sends the transaction until it is made or refused. Returns the actions that were made. Each body has a token of its own,
+   * unless it is a named operation's.
    */
-  private boolean madeAfterAll(TransactionAction any, RefusedException refused, Patience patience) {
-    if (named) {
-      throw unknown(refused);
-    }
-    ExpressionWriter out = new ExpressionWriter();
-    String name = out.name(context.schema().partition());
-    String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
-    TransactWriteItemsRequest nothing = TransactWriteItemsRequest.builder()
-        .transactItems(TransactItems.check(context.tableName(), any.key(), always, out))
-        .clientRequestToken(token)
-        .build();
-    while (true) {
+  public List<TransactionAction> run() {
+    Patience patience = context.patience(deadline);
+    String used = token;
+    for (int bodies = 1; ; bodies++) {
+      Sending sending = new Sending(actions(), used);
+      Repetition repetition = named ? Repetition.DEDUPLICATED_BY_NAME : Repetition.DEDUPLICATED;
+      WriteLoop loop = new WriteLoop(WriteState.of(repetition, false), patience);
       try {
-        send(nothing);
-        return false;
+        return loop.run(sending);
+      } catch (OvertakenException e) {
+        patience.waitOrThrow(e.told());
+        used = named ? token : Tokens.random(context.random());
       } catch (OperationMismatchException e) {
-        return true;
-      } catch (ConflictException | ThrottledException | UnavailableException e) {
-        patience.waitOrThrow(unknown(refused));
+        if (bodies > 1) {
+          // An earlier body was cancelled; what the token stands for now can't be told.
+          throw sending.unknown(e);
+        } else if (!named || reproducible()) {
+          throw e;
+        }
+        // An earlier run made it: read items and clocks give the same operation another body.
+        madeBefore = true;
+        return sending.actions;
       }
     }
   }
 
-  private static UnavailableException unknown(RefusedException e) {
-    return new UnavailableException(
-        "OutcomeUnknown",
-        "The transaction is refused now, but an earlier try of which nothing was heard may have been"
-            + " made, or may still be; run it again, or read its items to see.",
-        e.getCause());
+  /** Whether an earlier run had made the operation, so that this one changed nothing. */
+  public boolean madeBefore() {
+    return madeBefore;
+  }
+
+  /** Whether the operation has the same body each time that it is run. */
+  private boolean reproducible() {
+    List<TransactWriteItem> one = new ArrayList<>();
+    List<TransactWriteItem> other = new ArrayList<>();
+    for (TransactionPart part : parts) {
+      if (!(part instanceof Write<?> write) || write instanceof Put<?> put && put.carriesMore()) {
+        return false;
+      }
+      Before before = new Before(token);
+      write.actions(now, before).forEach(action -> one.add(action.item()));
+      if (before.hasRead()) {
+        return false;
+      } else if (!fixed) {
+        write
+            .actions(now.plus(Duration.ofDays(1)), new Before(token))
+            .forEach(action -> other.add(action.item()));
+      }
+    }
+    return fixed || one.equals(other);
+  }
+
+  /** A refusal because of others who were faster, after which all actions are made anew. */
+  private static final class OvertakenException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient RefusedException refused;
+
+    OvertakenException(RefusedException refused) {
+      super("Others were faster.", refused, false, false);
+      this.refused = refused;
+    }
+
+    RuntimeException told() {
+      return refused.told();
+    }
+  }
+
+  /** One body under its token. */
+  private final class Sending implements WriteLoop.Tries<List<TransactionAction>> {
+
+    private final List<TransactionAction> actions;
+    private final String sentToken;
+    private final TransactWriteItemsRequest request;
+
+    Sending(List<TransactionAction> actions, String sentToken) {
+      this.actions = actions;
+      this.sentToken = sentToken;
+      this.request = request(actions, sentToken);
+    }
+
+    @Override
+    public List<TransactionAction> send() {
+      TransactionSender.this.send(request);
+      return actions;
+    }
+
+    @Override
+    public Seen seen(RuntimeException refusal) {
+      return Seen.NOT_TOLD; // An item does not tell by which transaction it was changed.
+    }
+
+    @Override
+    public Seen look() {
+      return Seen.NOT_TOLD;
+    }
+
+    /**
+     * A transaction that changes nothing is sent under the same token: if it is made, the token is used up, and an earlier try
+     * can't be made any more; if DynamoDB knows the token with another body, an earlier try was made.
+     */
+    @Override
+    public boolean settle(RuntimeException refusal) {
+      ExpressionWriter out = new ExpressionWriter();
+      String name = out.name(context.schema().partition());
+      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
+      Map<String, AttributeValue> any = actions.get(0).key();
+      try {
+        TransactionSender.this.send(TransactWriteItemsRequest.builder()
+            .transactItems(TransactItems.check(context.tableName(), any, always, out))
+            .clientRequestToken(sentToken)
+            .build());
+        return false;
+      } catch (OperationMismatchException e) {
+        return true;
+      }
+    }
+
+    @Override
+    public List<TransactionAction> recognised() {
+      return actions;
+    }
+
+    @Override
+    public RuntimeException refused(RuntimeException refusal) {
+      RefusedException refused = (RefusedException) refusal;
+      int first = TransactionSender.refused(actions, refused);
+      return first < 0
+          ? new OvertakenException(refused)
+          : refusal(actions.get(first), refused.reasons().get(first), refused);
+    }
+
+    @Override
+    public UnavailableException unknown(@Nullable RuntimeException last) {
+      return new UnavailableException(
+          "OutcomeUnknown",
+          "A try of the transaction got no answer, and it can't be told whether it was made, or may"
+              + " still be; "
+              + (named ? "run the operation again" : "read its items to see") + ".",
+          last == null || last instanceof RefusedException ? causeOf(last) : last);
+    }
+  }
+
+  private static @Nullable Throwable causeOf(@Nullable RuntimeException failure) {
+    return failure == null ? null : failure.getCause();
   }
 
   private void send(TransactWriteItemsRequest request) {
@@ -167,7 +258,10 @@ public final class TransactionSender {
     }
     List<TransactionAction> actions = new ArrayList<>(parts.size());
     for (TransactionPart part : parts) {
-      actions.addAll(part.actions(now));
+      actions.addAll(
+          part instanceof Write<?> write && named
+              ? write.actions(now, new Before(token))
+              : part.actions(now));
     }
     check(actions);
     return actions;
@@ -215,14 +309,14 @@ public final class TransactionSender {
     }
   }
 
-  private TransactWriteItemsRequest request(List<TransactionAction> actions) {
+  private TransactWriteItemsRequest request(List<TransactionAction> actions, String sentToken) {
     List<TransactWriteItem> items = new ArrayList<>(actions.size());
     for (TransactionAction action : actions) {
       items.add(action.item());
     }
     return TransactWriteItemsRequest.builder()
         .transactItems(items)
-        .clientRequestToken(token)
+        .clientRequestToken(sentToken)
         .returnConsumedCapacity(context.caller().capacity())
         .build();
   }

@@ -31,6 +31,7 @@ public final class Update<E> extends Write<E> {
 
   private final EntityKey<E> key;
   private final boolean upsert;
+  private final boolean exactlyOnce;
   private final List<UpdateAction> actions;
   private final @Nullable Condition<E> when;
 
@@ -39,12 +40,14 @@ public final class Update<E> extends Write<E> {
       BoundEntity<E> entity,
       EntityKey<E> key,
       boolean upsert,
+      boolean exactlyOnce,
       List<UpdateAction> actions,
       @Nullable Condition<E> when,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     super(context, entity, refusal);
     this.key = key;
     this.upsert = upsert;
+    this.exactlyOnce = exactlyOnce;
     this.actions = actions;
     this.when = when;
   }
@@ -52,7 +55,14 @@ public final class Update<E> extends Write<E> {
   /** An update of an item, which an upsert creates where there is none. */
   public static <E> Update<E> of(TableContext context, EntityKey<E> key, boolean upsert) {
     return new Update<>(
-        context, context.entity(key.type()), context.inScope(key), upsert, List.of(), null, null);
+        context,
+        context.entity(key.type()),
+        context.inScope(key),
+        upsert,
+        false,
+        List.of(),
+        null,
+        null);
   }
 
   /** Sets a field. */
@@ -130,14 +140,24 @@ public final class Update<E> extends Write<E> {
         entity,
         key,
         upsert,
+        exactlyOnce,
         actions,
         when == null ? condition : when.and(condition),
         refusal);
   }
 
+  /**
+   * The same, made exactly once even if answers are lost: as a transaction of its own, which DynamoDB knows again for ten
+   * minutes. That takes twice the capacity. Without it, a change that adds up, or has a condition, is made once at most: where
+   * no answer comes and the item does not tell, its outcome is unknown.
+   */
+  public Update<E> exactlyOnce() {
+    return new Update<>(context, entity, key, upsert, true, actions, when, refusal);
+  }
+
   @Override
   public Update<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
-    return new Update<>(context, entity, key, upsert, actions, when, failure);
+    return new Update<>(context, entity, key, upsert, exactlyOnce, actions, when, failure);
   }
 
   @Override
@@ -170,7 +190,7 @@ public final class Update<E> extends Write<E> {
             null);
       }
     }
-    return new Update<>(context, entity, key, upsert, and(action), when, refusal);
+    return new Update<>(context, entity, key, upsert, exactlyOnce, and(action), when, refusal);
   }
 
   private List<UpdateAction> and(UpdateAction action) {
@@ -193,7 +213,10 @@ public final class Update<E> extends Write<E> {
     return sender().run();
   }
 
-  /** Makes the changes and returns the entity as it was; empty where an upsert created it. */
+  /**
+   * Makes the changes and returns the entity as it was; empty where an upsert created it. Throws {@code AnswerLostException}
+   * where the changes were made and what was there before can't be known any more.
+   */
   public Optional<E> runReturningOld() {
     return sender().runReturningOld();
   }
@@ -203,7 +226,7 @@ public final class Update<E> extends Write<E> {
       throw new InvalidInputException(
           "UpdateEmpty", key + ": nothing is changed; say set, add or remove before run.", null);
     }
-    return new UpdateSender<>(this, upsert, actions, when);
+    return new UpdateSender<>(this, upsert, exactlyOnce, actions, when);
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Repetition;
+import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -20,10 +22,8 @@ import dev.gateleg.model.codec.Codecs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -51,13 +51,20 @@ final class UpdateSender<E> {
   /** Whether unique values change, or how long they are claimed. */
   private final boolean claims;
 
+  private final boolean exactlyOnce;
+
   UpdateSender(
-      Update<E> update, boolean upsert, List<UpdateAction> actions, @Nullable Condition<E> when) {
+      Update<E> update,
+      boolean upsert,
+      boolean exactlyOnce,
+      List<UpdateAction> actions,
+      @Nullable Condition<E> when) {
     this.update = update;
     this.context = update.context;
     this.entity = update.entity;
     this.key = update.key();
     this.upsert = upsert;
+    this.exactlyOnce = exactlyOnce;
     this.actions = upsert ? withIdentity(entity, key, actions) : actions;
     this.when = when;
     this.site = new CallSite(upsert ? "upsert" : "update", entity.type().name(), null);
@@ -94,24 +101,31 @@ final class UpdateSender<E> {
 
   DynamoDbRequest first() {
     IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
-    return claims || keys.needsItem()
-        ? own.request()
-        : prepared(new Changes(keys.completed(), Map.of()), ReturnValue.ALL_NEW).request;
+    if (claims || keys.needsItem()) {
+      return own.request();
+    }
+    return exactlyOnce
+        ? TransactionSender.of(context, update).request()
+        : prepared(new Changes(keys.completed(), Unchanged.NOTHING), ReturnValue.ALL_NEW)
+            .request();
   }
 
   List<TransactionAction> actions(Instant now, Write.Before before) {
-    Changes changes = claims ? changesOfOwner(before) : changes();
-    stamp(changes.all, now);
+    Changes changes = claims || before.exactOld ? changesOfOwner(before) : changes(before);
+    stamp(changes.all, now, before);
+    if (before.marked || entity.wide()) {
+      mark(changes.all, before.newMark(context));
+    }
     WriteExpressions terms = terms(changes, null, now);
     Map<String, AttributeValue> stored = entity.key(key);
     TransactionAction action = new TransactionAction(
-        upsert ? "upsert" : "update",
+        site.pattern(),
         key,
         stored,
         TransactItems.update(context.tableName(), stored, terms.update(), terms.condition(), terms),
         null,
         update::refused,
-        item -> raced(item, changes.presumed));
+        item -> raced(item, changes.unchanged));
     return claims
         ? update.withClaims(action, before.item, after(before.item), now)
         : List.of(action);
@@ -139,17 +153,29 @@ final class UpdateSender<E> {
   }
 
   E run() {
-    if (claims) {
-      update.transacted(new Write.Before());
-      Map<String, AttributeValue> now = own.read(site);
-      return update.entityOf(now, "was changed, but ").orElseThrow(this::notThere);
+    Map<String, AttributeValue> item =
+        claims || exactlyOnce ? transactedAndRead() : send(ReturnValue.ALL_NEW);
+    return entity.read(item, "was changed, but ");
+  }
+
+  /** The item as the transaction left it, which tells nothing itself. */
+  private Map<String, AttributeValue> transactedAndRead() {
+    Write.Before before = new Write.Before();
+    before.marked = true;
+    update.transacted(before);
+    Map<String, AttributeValue> now = own.read(site);
+    String attribute = context.schema().attempt();
+    AttributeValue mark = attribute == null ? null : now.get(attribute);
+    if (now.isEmpty() || before.mark != null && (mark == null || !before.mark.equals(mark.s()))) {
+      throw ItemWrite.answerLost(key, "the item as it was then, which others have changed since");
     }
-    return entity.read(send(ReturnValue.ALL_NEW), "was changed, but ");
+    return now;
   }
 
   Optional<E> runReturningOld() {
-    if (claims) {
+    if (claims || exactlyOnce) {
       Write.Before before = new Write.Before();
+      before.exactOld = true;
       update.transacted(before);
       return update.entityOf(before.item, "was changed, but ");
     }
@@ -159,17 +185,11 @@ final class UpdateSender<E> {
   private Map<String, AttributeValue> send(ReturnValue returned) {
     Backoff backoff = Backoff.RACES;
     for (int attempt = 1; ; attempt++) {
-      Prepared prepared = prepared(changes(), returned);
-      WriteCalls calls = new WriteCalls(update);
+      Changes changes = changes(new Write.Before());
       try {
-        return sendOnce(prepared, calls);
+        return sendOnce(prepared(changes, returned), returned);
       } catch (ConditionFailedException e) {
-        UnavailableException unknown =
-            e.item().isEmpty() ? null : LostAnswers.unknown(e, key, 0, calls.doubtful());
-        if (unknown != null) {
-          throw unknown;
-        }
-        if (attempt == backoff.tries() || !raced(e.item(), prepared.presumed)) {
+        if (attempt == backoff.tries() || !raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
         }
         context.sleeper().sleep(backoff.before(attempt, context.random()));
@@ -178,32 +198,30 @@ final class UpdateSender<E> {
   }
 
   /** Whether the failure was a race, which another try may win, and not the caller's condition. */
-  private boolean raced(
-      Map<String, AttributeValue> item, Map<String, @Nullable AttributeValue> presumed) {
+  private boolean raced(Map<String, AttributeValue> item, Unchanged unchanged) {
     if (upsert && context.expired(item)) {
       removeExpired(item);
       return true;
     }
-    return OwnItem.differs(item, presumed);
+    return unchanged.differs(item);
   }
 
-  /** All that is changed, and the attributes on which that depends, as they were read. */
-  private record Changes(List<UpdateAction> all, Map<String, @Nullable AttributeValue> presumed) {}
+  /** All that is changed, and what must be unchanged for that to be right. */
+  private record Changes(List<UpdateAction> all, Unchanged unchanged) {}
 
-  private Changes changes() {
+  private Changes changes(Write.Before before) {
     IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
     if (!keys.needsItem()) {
-      return new Changes(keys.completed(), Map.of());
+      return new Changes(keys.completed(), Unchanged.NOTHING);
     }
-    Map<String, AttributeValue> read = living(own.read(site));
-    Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
-    keys.presumed().forEach(attribute -> presumed.put(attribute, read.get(attribute)));
-    return new Changes(completed(keys, read), presumed);
+    before.read(own.read(site));
+    Map<String, AttributeValue> read = living(before.item);
+    return new Changes(completed(keys, read), Unchanged.of(keys.decisive(), read, false));
   }
 
   /** The changes of an item whose unique values change: all of it must be as it was read. */
   private Changes changesOfOwner(Write.Before before) {
-    before.item = own.read(site);
+    before.read(own.read(site));
     Map<String, AttributeValue> read = living(before.item);
     IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
     return new Changes(
@@ -233,39 +251,19 @@ final class UpdateSender<E> {
   private WriteExpressions terms(Changes changes, @Nullable AttributeValue unlessBy, Instant now) {
     Item item = upsert ? Item.LIVE : Item.PRESENT;
     return entity.expressions(
-        new WriteTerms(item, 0, when, changes.presumed, unlessBy, changes.all, now));
+        new WriteTerms(item, 0, when, changes.unchanged.attributes(), unlessBy, changes.all, now));
   }
 
-  private static final class Prepared {
-    final UpdateItemRequest request;
-    final @Nullable String attempt;
-    final Map<String, @Nullable AttributeValue> presumed;
-
-    Prepared(
-        UpdateItemRequest request,
-        @Nullable String attempt,
-        Map<String, @Nullable AttributeValue> presumed) {
-      this.request = request;
-      this.attempt = attempt;
-      this.presumed = presumed;
-    }
-  }
-
-  private Prepared prepared(Changes changes, ReturnValue returned) {
+  private ItemWrite.Prepared<UpdateItemRequest> prepared(Changes changes, ReturnValue returned) {
     Instant now = context.now();
     List<UpdateAction> all = changes.all;
-    stamp(all, now);
-    boolean repeatable = when == null
-        && changes.presumed.isEmpty()
-        && entity.type().versionAttribute() == null
+    stamp(all, now, new Write.Before());
+    boolean harmless = when == null
+        && changes.unchanged.isEmpty()
         && all.stream().noneMatch(action -> action.kind().accumulates());
-    String attempt = repeatable ? null : context.attempt();
-    String attribute = context.schema().attempt();
-    AttributeValue unlessBy = null;
-    if (attempt != null && attribute != null) {
-      unlessBy = AttributeValue.fromS(attempt);
-      all.add(UpdateAction.setAttribute(attribute, unlessBy));
-    }
+    Repetition repetition = harmless ? Repetition.HARMLESS : Repetition.HARMFUL;
+    String mark = harmless && !entity.wide() ? null : context.attempt();
+    AttributeValue unlessBy = mark(all, mark);
     WriteExpressions terms = terms(changes, unlessBy, now);
     UpdateItemRequest.Builder request = UpdateItemRequest.builder()
         .tableName(context.tableName())
@@ -276,16 +274,30 @@ final class UpdateSender<E> {
         .returnValues(returned)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .returnConsumedCapacity(context.caller().capacity());
+    if (!harmless || returned == ReturnValue.ALL_OLD) {
+      request.overrideConfiguration(context.retries().oneTry());
+    }
     if (!terms.values().isEmpty()) {
       request.expressionAttributeValues(terms.values());
     }
-    return new Prepared(request.build(), attempt, changes.presumed);
+    return new ItemWrite.Prepared<>(request.build(), repetition, mark, 0);
+  }
+
+  private @Nullable AttributeValue mark(List<UpdateAction> all, @Nullable String mark) {
+    String attribute = context.schema().attempt();
+    if (mark == null || attribute == null) {
+      return null;
+    }
+    AttributeValue value = AttributeValue.fromS(mark);
+    all.add(UpdateAction.setAttribute(attribute, value));
+    return value;
   }
 
   /** Adds what the entity keeps by itself: type, version and the instants of its writes. */
-  private void stamp(List<UpdateAction> all, Instant now) {
+  private void stamp(List<UpdateAction> all, Instant now, Write.Before before) {
     if (entity.type().versionAttribute() != null) {
-      all.add(UpdateAction.countAttribute(entity.type().versionAttribute()));
+      all.add(UpdateAction.countAttribute(
+          entity.type().versionAttribute(), before.firstVersion(context, now)));
     }
     String updatedAt = entity.updatedAt();
     if (updatedAt != null
@@ -311,36 +323,48 @@ final class UpdateSender<E> {
     }
   }
 
-  private Map<String, AttributeValue> sendOnce(Prepared prepared, WriteCalls calls) {
-    UpdateItemResponse answer = calls.call(
-        site,
-        "UpdateItem",
-        prepared.request,
-        context.client()::updateItem,
-        UpdateItemResponse::consumedCapacity,
-        failure -> {
-          Map<String, AttributeValue> own =
-              LostAnswers.ownItem(failure, context.schema().attempt(), prepared.attempt);
-          return own == null
-              ? null
-              : UpdateItemResponse.builder().attributes(own).build();
-        });
-    return answer.attributes();
+  private Map<String, AttributeValue> sendOnce(
+      ItemWrite.Prepared<UpdateItemRequest> prepared, ReturnValue returned) {
+    boolean old = returned == ReturnValue.ALL_OLD;
+    return new ItemWrite<UpdateItemRequest, UpdateItemResponse>(
+        context, entity, key, site, prepared) {
+      @Override
+      public UpdateItemResponse send() {
+        return call(
+            "UpdateItem", context.client()::updateItem, UpdateItemResponse::consumedCapacity);
+      }
+
+      @Override
+      UpdateItemResponse checked(UpdateItemResponse answer, WriteState state) {
+        return old && !state.oldIsExact() ? recognised() : answer;
+      }
+
+      @Override
+      public UpdateItemResponse recognised() {
+        if (old) {
+          throw answerLost(key, "the item as it was before");
+        }
+        return UpdateItemResponse.builder().attributes(item()).build();
+      }
+
+      @Override
+      public RuntimeException refused(RuntimeException refusal) {
+        return refusal;
+      }
+    }.run().attributes();
   }
 
-  /** Deletes an item that has outlived its time, unless somebody has just renewed it. */
+  /** Deletes an item that has outlived its time, unless somebody has changed it since it was seen. */
   private void removeExpired(Map<String, AttributeValue> item) {
-    String attribute = Objects.requireNonNull(entity.type().timeToLiveAttribute());
-    AttributeValue expired = Objects.requireNonNull(item.get(attribute));
-    Map<String, @Nullable AttributeValue> presumed = Map.of(attribute, expired);
-    WriteExpressions terms = entity.expressions(
-        new WriteTerms(Item.ANY, 0, null, presumed, null, List.of(), context.now()));
+    WriteExpressions terms = entity.expressions(new WriteTerms(
+        Item.ANY, 0, null, own.unchanged(item).attributes(), null, List.of(), context.now()));
     DeleteItemRequest request = DeleteItemRequest.builder()
         .tableName(context.tableName())
         .key(entity.key(key))
         .conditionExpression(terms.condition())
         .expressionAttributeNames(terms.names())
         .expressionAttributeValues(terms.values())
+        .returnConsumedCapacity(context.caller().capacity())
         .build();
     try {
       context
@@ -351,8 +375,8 @@ final class UpdateSender<E> {
               request,
               context.client()::deleteItem,
               DeleteItemResponse::consumedCapacity);
-    } catch (ConditionFailedException | ConflictException e) {
-      // Renewed or gone meanwhile, or about to be: the next try sees what is there then.
+    } catch (ConditionFailedException | ConflictException | UnavailableException e) {
+      // Changed, gone or about to be, or perhaps deleted: the next try sees what is there then.
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.context.Versions;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
@@ -36,9 +37,57 @@ public abstract sealed class Write<E> implements TransactionPart
     this.refusal = refusal;
   }
 
-  /** The item as it was when a write's actions were made, where they had to read it. */
+  /** What the actions of a write are made from besides what the program says. Not thread-safe. */
   static final class Before {
+
+    /** The token of a named operation, whose actions are the same each time that they are made for one instant. */
+    private final @Nullable String operation;
+
+    private boolean read;
+
+    /** The mark that the write leaves in the item, where it leaves one. */
+    @Nullable
+    String mark;
+
+    /** Whether the item must be as it was read, since it is returned. */
+    boolean exactOld;
+
+    /** Whether the item is marked, to be known when it is read back. */
+    boolean marked;
+
+    /** The item as it was, where it had to be read. */
     Map<String, AttributeValue> item = Map.of();
+
+    Before() {
+      this(null);
+    }
+
+    Before(@Nullable String operation) {
+      this.operation = operation;
+    }
+
+    void read(Map<String, AttributeValue> found) {
+      read = true;
+      item = found;
+    }
+
+    /** Whether an item was read. */
+    boolean hasRead() {
+      return read;
+    }
+
+    long firstVersion(TableContext context, Instant now) {
+      return operation == null
+          ? context.firstVersion(now)
+          : Versions.first(now, Long.parseUnsignedLong(operation.substring(0, 16), 16));
+    }
+
+    @Nullable
+    String newMark(TableContext context) {
+      mark =
+          operation == null || context.schema().attempt() == null ? context.attempt() : operation;
+      return mark;
+    }
   }
 
   /** The actions; tells what was read for them. */

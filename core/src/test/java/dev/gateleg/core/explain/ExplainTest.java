@@ -68,7 +68,7 @@ class ExplainTest {
     assertThat(List.of(
             first(s -> s.create(order)),
             first(s -> s.put(order)),
-            first(s -> s.delete(order)),
+            first(s -> s.delete(Customer.of("u1"))),
             first(s -> s.deleteKey(Orders.key("o1"))),
             first(s -> s.modify(Orders.key("o1"), o -> o)),
             first(s -> s.update(Orders.key("o1")).set(Orders.coupon, "x").run()),

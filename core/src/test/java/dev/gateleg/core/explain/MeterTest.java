@@ -25,7 +25,7 @@ class MeterTest {
   @Test
   void measuresACallByTableAndIndex() {
     Metered<Order> created = Meter.run(shop, s -> s.create(Order.of("o1", "u1")));
-    assertThat(created.result().version()).isEqualTo(1);
+    assertThat(created.result().version()).isPositive();
     assertThat(created.cost()).isEqualTo(new Cost(1, Map.of("GSI1", 1.0, "GSI2", 1.0)));
     assertThat(created.cost().total()).isEqualTo(3);
 

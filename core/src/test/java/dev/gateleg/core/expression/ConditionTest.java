@@ -179,7 +179,7 @@ class ConditionTest {
     actions.add(UpdateAction.removeAttribute("a"));
     actions.add(UpdateAction.setAttribute("b", AttributeValue.fromN("1")));
     actions.add(UpdateAction.removeAttribute("c"));
-    actions.add(UpdateAction.countAttribute("d"));
+    actions.add(UpdateAction.countAttribute("d", 40));
     actions.add(UpdateAction.setAttributeIfAbsent("e", AttributeValue.fromS("x")));
     assertThat(updating(actions).update())
         .isEqualTo("SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v2,"

@@ -10,6 +10,7 @@ import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.transaction.Transacted;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
@@ -238,7 +239,6 @@ public final class RollupWrites<E> {
   /** Makes the only write, in a transaction if there are rows to be changed with it; returns what was stored or deleted. */
   E runSingle() {
     Write<E> write = writes.get(0);
-    Plan.Change<E> change = changes.get(0);
     Instant now = rollups.context().now();
     List<TransactionPart> rows = rows(now);
     // A single write leaves a mark by itself, in a table that has room for it.
@@ -246,18 +246,26 @@ public final class RollupWrites<E> {
     if (alone && write instanceof Put<E> put) {
       return put.run();
     } else if (alone && write instanceof Delete<E> delete) {
-      delete.run();
+      delete.runWithoutOld();
     } else {
-      made(rollups.table.transaction().addAll(parts(rows)).at(now));
+      List<TransactionPart> parts = parts(rows);
+      Transacted done = made(rollups.table.transaction().addAll(parts).at(now));
+      if (write instanceof Put<E>) {
+        return done.stored(putOf(parts.get(0)));
+      }
     }
-    E after = change.after().apply(now);
-    return after == null ? Objects.requireNonNull(change.before()) : after;
+    return Objects.requireNonNull(changes.get(0).before());
   }
 
-  private void made(Transaction transaction) {
+  @SuppressWarnings("unchecked") // The first part is the write of the entity.
+  private static <E> Put<E> putOf(TransactionPart part) {
+    return (Put<E>) part;
+  }
+
+  private Transacted made(Transaction transaction) {
     long start = rollups.context().clock().millis();
     try {
-      transaction.run();
+      return transaction.run();
     } catch (Raced | AlreadyExistsException e) {
       long passed = Math.abs(rollups.context().clock().millis() - start);
       if (passed > CERTAIN.toMillis()) {

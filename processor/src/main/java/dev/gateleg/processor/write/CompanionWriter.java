@@ -129,6 +129,13 @@ final class CompanionWriter {
         .map(component -> quoted(component.attribute()))
         .toArray(String[]::new);
     links.add(Expr.call("required", required));
+    String[] optional = entity.components().stream()
+        .filter(component -> !component.alwaysStored() && !component.keyOnly())
+        .map(component -> quoted(component.attribute()))
+        .toArray(String[]::new);
+    if (optional.length > 0) {
+      links.add(Expr.call("optional", optional));
+    }
     String[] unique = entity.components().stream()
         .filter(component -> component.role() == Role.UNIQUE)
         .map(component -> quoted(component.attribute()))

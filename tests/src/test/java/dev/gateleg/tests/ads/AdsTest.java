@@ -131,8 +131,8 @@ final class AdsTest {
 
     assertThatThrownBy(() -> ads.put(read))
         .isInstanceOf(VersionMismatchException.class)
-        .hasMessage("[VersionMismatch] AdGroup(CAMPAIGN#c1, ADGROUP#g1) is not at version 1 any"
-            + " more; read it again, or use modify.");
+        .hasMessage("[VersionMismatch] AdGroup(CAMPAIGN#c1, ADGROUP#g1) is not at version "
+            + read.version() + " any more; read it again, or use modify.");
     assertThat(ads.adGroup("c1", "g1").orElseThrow().bid()).isEqualByComparingTo("10");
   }
 

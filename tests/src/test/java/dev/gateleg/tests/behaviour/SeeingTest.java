@@ -32,7 +32,6 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -199,14 +198,15 @@ final class SeeingTest {
         Failing::broken,
         UnavailableException.class,
         Outcome.FAILED,
-        "[Unavailable] create(Task): DynamoDB gave no answer (The request processing has failed"
-            + " because of an unknown error.); whether it happened is unknown, read to see.");
+        "[OutcomeUnknown] Task(TASK#t1, TASK): a try got no answer, and the item does not tell whether"
+            + " it was made; read the item and decide, or make the write exactlyOnce().");
     assertFailure(
         Failing::unreachable,
         UnavailableException.class,
-        Outcome.FAILED,
-        "[Unavailable] create(Task): DynamoDB gave no answer (Unable to execute HTTP request:"
-            + " Connection refused); whether it happened is unknown, read to see.");
+        Outcome.NOT_SENT,
+        "[Unreachable] create(Task): DynamoDB could not be reached (Unable to execute HTTP request:"
+            + " Connection refused); nothing was sent. Look at the endpoint and the network, and try"
+            + " again.");
   }
 
   private void assertFailure(
@@ -224,7 +224,7 @@ final class SeeingTest {
     assertThatThrownBy(() -> failing.create(Samples.task("t1")))
         .isInstanceOf(type)
         .hasMessage(message)
-        .hasCauseInstanceOf(SdkException.class);
+        .hasRootCauseInstanceOf(Exception.class);
     assertThat(calls.last().outcome()).isEqualTo(outcome);
     Lab unheard = LabTable.TYPE
         .with(client.apply(table.client()))
@@ -237,7 +237,7 @@ final class SeeingTest {
   @Test
   void retriesOfTheSdkAreCounted() {
     Lab failing = LabTable.TYPE
-        .with(Failing.throttled(table.client()))
+        .with(Failing.throttledThrice(table.client()))
         .tableName(table.name())
         .listener(calls)
         .open();

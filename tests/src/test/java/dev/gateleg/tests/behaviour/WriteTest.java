@@ -169,7 +169,7 @@ final class WriteTest {
         .set(Tasks.title, "Title")
         .run();
 
-    assertThat(task.version()).isEqualTo(1);
+    assertThat(task.version()).isPositive();
     assertThat(lab.tasksOf("ann").list()).containsExactly(task);
     assertThat(lab.tasksOfTeam("red", State.OPEN).list()).containsExactly(task);
     assertThat(lab.tasksDue(State.OPEN).list()).isEmpty();
@@ -184,7 +184,7 @@ final class WriteTest {
         .run();
 
     assertThat(again.priority()).isEqualTo(3);
-    assertThat(again.version()).isEqualTo(2);
+    assertThat(again.version()).isEqualTo(task.version() + 1);
     assertThat(lab.tasksOf("ann").list()).isEmpty();
     assertThat(lab.tasksOfPriority("bob", 3).list()).containsExactly(again);
   }

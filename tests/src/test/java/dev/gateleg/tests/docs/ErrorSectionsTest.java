@@ -58,6 +58,10 @@ class ErrorSectionsTest {
       AcrossScopes Action Allow Condition Effect Null Resource Sid Statement Version WithinScope
       WithinScopeTable
       """,
+      // what HTTP clients throw where they get no connection
+      """
+      ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
+      """,
       // the end of the SDK's class names; what a control scenario says to itself
       "Request Insufficient");
 

@@ -48,7 +48,7 @@ class QuickStartTest {
     // endregion
     assertThat(page.items()).containsExactly(whole.order());
     assertThat(whole.order().status()).isEqualTo(PAID);
-    assertThat(whole.order().version()).isEqualTo(3);
+    assertThat(whole.order().version()).isPositive();
     assertThat(shop.ordersIn(PAID, JUNE, JUNE)).containsExactly(whole.order());
     assertThat(shop.ordersIn(CREATED, JUNE, JUNE)).isEmpty();
     assertThat(shop.ordersOf("u1")).isEmpty();
@@ -62,14 +62,20 @@ class QuickStartTest {
         .set(Orders.status, PAID)
         .when(Orders.status.is(CREATED))
         .request();
-    UpdateItemRequest raw = raw(table.name(), "2"); // the create was the first attempt
-    assertThat(ours).isEqualTo(raw);
+    // The create took a first version and an attempt id, and so did the update.
+    UpdateItemRequest raw =
+        raw(table.name(), "4", ours.expressionAttributeValues().get(":v4"));
+    assertThat(ours)
+        .isEqualTo(raw.toBuilder()
+            .overrideConfiguration(ours.overrideConfiguration().orElseThrow())
+            .build());
     UpdateItemResponse answer = table.client().updateItem(raw);
     assertThat(answer.attributes().get("GSI2PK").s()).isEqualTo("STATUS#PAID");
     assertThat(shop.ordersIn(PAID, JUNE, JUNE).list()).hasSize(1);
   }
 
-  private static UpdateItemRequest raw(String tableName, String attemptId) {
+  private static UpdateItemRequest raw(
+      String tableName, String attemptId, AttributeValue firstVersion) {
     // region raw
     UpdateItemRequest request = UpdateItemRequest.builder()
         .tableName(tableName)
@@ -85,13 +91,13 @@ class QuickStartTest {
             ":v1", AttributeValue.fromS(attemptId), // a lost answer is recognised as one's own
             ":v2", AttributeValue.fromS("PAID"),
             ":v3", AttributeValue.fromS("STATUS#PAID"), // the index key
-            ":v4", AttributeValue.fromN("0"),
+            ":v4", firstVersion, // where the item has none: higher than those of an item before it
             ":v5", AttributeValue.fromN("1"))) // the version counts
         .returnValues(ReturnValue.ALL_NEW)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .build();
-    // and then: catch ConditionalCheckFailedException, compare the attempt id, tell "not there"
-    // from "not CREATED"
+    // and then: keep the SDK from sending it twice, look for the attempt id where no answer comes,
+    // tell "not there" from "not CREATED"
     // endregion
     return request;
   }

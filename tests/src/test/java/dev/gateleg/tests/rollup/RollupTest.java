@@ -262,12 +262,12 @@ final class RollupTest {
   @Test
   void entitiesThatComeIntoARollupAndDropOutAreCountedWhileTheyAreIn() {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-    visits.create(Visit.of("v1", 3));
+    Visit come = visits.create(Visit.of("v1", 3));
     assertThat(visits.rows(PAID).day(today).count()).isZero();
     assertThat(visits.rows(COME).day(today).sum(GUESTS)).isEqualByComparingTo("3");
 
     Visit paid = visits.modify(Visits.key("v1"), visit -> visit.guests(4).settled());
-    assertThat(paid.version()).isEqualTo(2);
+    assertThat(paid.version()).isEqualTo(come.version() + 1);
     assertThat(visits.rows(PAID).day(today).sum(GUESTS)).isEqualByComparingTo("4");
     assertThat(visits.rows(COME).day(today).sum(GUESTS)).isEqualByComparingTo("4");
 
@@ -346,7 +346,7 @@ final class RollupTest {
     Visit first = visits.create(Visit.of("v1", 1));
     visits.delete(Visits.key("v1"));
     Visit second = visits.create(Visit.of("v1", 5));
-    assertThat(second.version()).isEqualTo(first.version());
+    assertThat(second.version()).isNotEqualTo(first.version());
 
     assertThatThrownBy(
             () -> visits.writes().delete(first).addTo(market.transaction()).run())

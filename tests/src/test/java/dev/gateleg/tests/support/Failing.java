@@ -1,5 +1,6 @@
 package dev.gateleg.tests.support;
 
+import java.net.ConnectException;
 import java.util.function.Function;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -30,6 +31,15 @@ public final class Failing extends ClientAround {
         "The level of configured provisioned throughput for the table was exceeded."));
   }
 
+  /** There is no capacity, and the SDK tried three times. */
+  public static Failing throttledThrice(DynamoDbClient real) {
+    return new Failing(real, (SdkException) answer(
+        ProvisionedThroughputExceededException.builder().numAttempts(3),
+        400,
+        "ProvisionedThroughputExceededException",
+        "The level of configured provisioned throughput for the table was exceeded."));
+  }
+
   /** A transaction is at work on the item. */
   public static Failing inConflict(DynamoDbClient real) {
     // The SDK takes it for final.
@@ -52,7 +62,10 @@ public final class Failing extends ClientAround {
   /** The network is down. */
   public static Failing unreachable(DynamoDbClient real) {
     return new Failing(
-        real, SdkClientException.create("Unable to execute HTTP request: Connection refused"));
+        real,
+        SdkClientException.create(
+            "Unable to execute HTTP request: Connection refused",
+            new ConnectException("Connection refused")));
   }
 
   private static RuntimeException answer(
@@ -60,7 +73,7 @@ public final class Failing extends ClientAround {
     return (RuntimeException) builder
         .message(message)
         .statusCode(status)
-        .numAttempts(builder.numAttempts() == null ? 3 : builder.numAttempts())
+        .numAttempts(builder.numAttempts() == null ? 1 : builder.numAttempts())
         .awsErrorDetails(
             AwsErrorDetails.builder().errorCode(code).errorMessage(message).build())
         .build();

@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation.fault;
 
+import java.net.ConnectException;
 import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,7 @@ public final class FaultyClient extends ClientAround {
       try {
         return attempted(request, send, writes);
       } catch (SdkException e) {
-        if (!SdkRetries.retried(e, attempt)) {
+        if (!SdkRetries.retried(request, e, attempt)) {
           throw SdkRetries.numbered(e, attempt);
         }
         life.sleep(SdkRetries.wait(attempt, life.random()));
@@ -100,7 +101,10 @@ public final class FaultyClient extends ClientAround {
       Q request, Function<Q, R> send, boolean writes) {
     String operation = Shown.operation(request);
     if (life.strikes(FaultKind.NEVER_SENT)) {
-      throw broken(operation, "is never sent", "Connect to DynamoDB failed: Connection refused");
+      life.note(() -> operation + " is never sent");
+      throw SdkClientException.create(
+          "Unable to execute HTTP request: Connect to DynamoDB failed: Connection refused",
+          new ConnectException("Connection refused"));
     }
     if (around.stormy()) {
       around.struck(FaultKind.STORM);

@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.UUID;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -23,13 +26,26 @@ final class SdkRetries {
 
   private SdkRetries() {}
 
-  static boolean retried(SdkException failure, int attempt) {
-    if (attempt >= MOST_ATTEMPTS) {
+  /** Whether the SDK sends a request again, which may carry a strategy of its own. */
+  static boolean retried(DynamoDbRequest request, SdkException failure, int attempt) {
+    if (attempt >= mostAttempts(request)) {
       return false;
     }
     return failure instanceof SdkClientException
         || failure instanceof AwsServiceException answer
             && (answer.statusCode() >= SERVER_ERROR || answer.isThrottlingException());
+  }
+
+  private static int mostAttempts(DynamoDbRequest request) {
+    DynamoDbServiceClientConfiguration.Builder client =
+        DynamoDbServiceClientConfiguration.builder();
+    request
+        .overrideConfiguration()
+        .ifPresent(own -> own.plugins().forEach(plugin -> plugin.configureClient(client)));
+    ClientOverrideConfiguration configured = client.overrideConfiguration();
+    return configured == null
+        ? MOST_ATTEMPTS
+        : configured.retryStrategy().map(RetryStrategy::maxAttempts).orElse(MOST_ATTEMPTS);
   }
 
   /** The wait before the next attempt: at random up to a bound that doubles. */

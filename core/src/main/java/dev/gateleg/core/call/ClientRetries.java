@@ -1,0 +1,58 @@
+package dev.gateleg.core.call;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkPlugin;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Whether a client sends requests again by itself, and how to keep it from that: a write that must not be made twice is sent
+ * by {@link WriteLoop} alone, which sees each try. Immutable.
+ */
+public final class ClientRetries {
+
+  private static final ClientOverrideConfiguration NO_RETRIES =
+      ClientOverrideConfiguration.builder()
+          .retryStrategy(AwsRetryStrategy.doNotRetry())
+          .build();
+
+  private static final SdkPlugin PLUGIN = client -> client.overrideConfiguration(NO_RETRIES);
+
+  /** Costs the SDK a new configuration for each request, so it is given to those requests only that need it. */
+  private static final AwsRequestOverrideConfiguration ONE_TRY =
+      AwsRequestOverrideConfiguration.builder().addPlugin(PLUGIN).build();
+
+  private final boolean retries;
+
+  private ClientRetries(boolean retries) {
+    this.retries = retries;
+  }
+
+  /** What a client does by itself. One that does not tell is taken to retry. */
+  public static ClientRetries of(DynamoDbClient client) {
+    try {
+      return new ClientRetries(client
+          .serviceClientConfiguration()
+          .overrideConfiguration()
+          .retryStrategy()
+          .map(RetryStrategy::maxAttempts)
+          .map(attempts -> attempts > 1)
+          .orElse(true));
+    } catch (UnsupportedOperationException e) {
+      return new ClientRetries(true);
+    }
+  }
+
+  /** What a request carries so that the client sends it once; null where the client does so anyway. */
+  public @Nullable AwsRequestOverrideConfiguration oneTry() {
+    return retries ? ONE_TRY : null;
+  }
+
+  /** Whether the client retries by itself. */
+  public boolean retries() {
+    return retries;
+  }
+}

@@ -1,0 +1,142 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Repetition;
+import dev.gateleg.core.call.WriteLoop;
+import dev.gateleg.core.call.WriteState;
+import dev.gateleg.core.call.WriteState.Seen;
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.AnswerLostException;
+import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.UnavailableException;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * One write of one item by itself, sent until it is known what became of it. Not thread-safe.
+ *
+ * @param <Q> the request
+ * @param <R> the answer
+ */
+abstract class ItemWrite<Q extends DynamoDbRequest, R> implements WriteLoop.Tries<R> {
+
+  private final TableContext context;
+  private final BoundEntity<?> entity;
+  private final EntityKey<?> key;
+  private final CallSite site;
+  private final Prepared<Q> prepared;
+  private Map<String, AttributeValue> item = Map.of();
+
+  /**
+   * A request, ready to be sent.
+   *
+   * @param request the request
+   * @param repetition what happens where it is sent once more
+   * @param mark the mark that it leaves in the item, or null
+   * @param next the version that it gives the item, 0 where that is not known
+   */
+  record Prepared<Q>(
+      Q request, Repetition repetition, @Nullable String mark, long next) {}
+
+  ItemWrite(
+      TableContext context,
+      BoundEntity<?> entity,
+      EntityKey<?> key,
+      CallSite site,
+      Prepared<Q> prepared) {
+    this.context = context;
+    this.entity = entity;
+    this.key = key;
+    this.site = site;
+    this.prepared = prepared;
+  }
+
+  /** Makes the write. */
+  final R run() {
+    WriteState start = WriteState.of(prepared.repetition, prepared.mark != null);
+    WriteLoop loop = new WriteLoop(start, context.patience(TransactionSender.DEADLINE));
+    return checked(loop.run(this), loop.state());
+  }
+
+  /** The answer, unless it does not tell what it should: the client does not know which of several tries it is to. */
+  R checked(R answer, WriteState state) {
+    return answer;
+  }
+
+  final R call(
+      String operation, Function<Q, R> send, Function<R, @Nullable ConsumedCapacity> cost) {
+    return context
+        .caller()
+        .call(
+            site,
+            operation,
+            prepared.request,
+            send,
+            cost,
+            failure -> failure instanceof ConditionalCheckFailedException failed
+                && failed.hasItem()
+                && prepared.mark != null
+                && prepared.mark.equals(markOf(failed.item())));
+  }
+
+  /** The item as it was seen last. */
+  final Map<String, AttributeValue> item() {
+    return item;
+  }
+
+  @Override
+  public final Seen seen(RuntimeException refusal) {
+    return told(((ConditionFailedException) refusal).item());
+  }
+
+  @Override
+  public final Seen look() {
+    return told(new OwnItem(context, entity, key).read(site));
+  }
+
+  private Seen told(Map<String, AttributeValue> found) {
+    item = found;
+    return Seen.of(prepared.mark, markOf(found), prepared.next, versionOf(found));
+  }
+
+  private @Nullable String markOf(Map<String, AttributeValue> found) {
+    String attribute = context.schema().attempt();
+    AttributeValue stored = attribute == null ? null : found.get(attribute);
+    return stored == null ? null : stored.s();
+  }
+
+  private long versionOf(Map<String, AttributeValue> found) {
+    String attribute = entity.type().versionAttribute();
+    AttributeValue stored = attribute == null ? null : found.get(attribute);
+    return stored == null || stored.n() == null ? 0 : new BigDecimal(stored.n()).longValue();
+  }
+
+  @Override
+  public final UnavailableException unknown(@Nullable RuntimeException last) {
+    return unknown(key, last);
+  }
+
+  static UnavailableException unknown(EntityKey<?> key, @Nullable RuntimeException last) {
+    return new UnavailableException(
+        "OutcomeUnknown",
+        key + ": a try got no answer, and the item does not tell whether it was made; read the item"
+            + " and decide, or make the write exactlyOnce().",
+        last);
+  }
+
+  static AnswerLostException answerLost(EntityKey<?> key, String what) {
+    return new AnswerLostException(
+        "AnswerLost",
+        key + " was written, but the answer is lost, and with it " + what
+            + "; do not write it again, read it if what it is now will do.",
+        null);
+  }
+}

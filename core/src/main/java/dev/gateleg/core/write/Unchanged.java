@@ -1,0 +1,74 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.error.InvalidInputException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What must hold of an item for it to be as it was read: each attribute that a decision was made from has the same value,
+ * and each that was absent is absent. This is the one place that decides it (docs/adr/0044). Immutable.
+ *
+ * @param attributes the attributes with the values that they had; null for those that were absent
+ * @param lasting whether any write by Gateleg makes this false for ever: it compares a version or a write's mark, and
+ *     neither comes back
+ */
+record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasting) {
+
+  /** Nothing was read. */
+  static final Unchanged NOTHING = new Unchanged(Map.of(), false);
+
+  /**
+   * All that the entity knows of the item. An item with a version is compared by that. Otherwise attribute by attribute,
+   * since programs that know nothing of Gateleg may write to the table; an entity with more attributes than a condition
+   * takes is compared by the mark that every write of such an entity leaves.
+   */
+  static Unchanged whole(
+      TableContext context, BoundEntity<?> entity, Map<String, AttributeValue> read) {
+    String version = entity.type().versionAttribute();
+    if (read.isEmpty()) {
+      return of(List.of(context.schema().partition()), read, false);
+    } else if (version != null && read.containsKey(version)) {
+      return of(List.of(version), read, true);
+    } else if (!entity.wide()) {
+      return of(entity.content(), read, false);
+    }
+    String mark = context.schema().attempt();
+    if (mark == null) {
+      throw new InvalidInputException(
+          "EntityTooWide",
+          entity.type().name() + " has " + entity.content().size()
+              + " attributes and no version, more than one condition can compare; give it a"
+              + " @Version, or the table an attempt attribute.",
+          null);
+    }
+    return of(List.of(mark), read, true);
+  }
+
+  /** Some attributes, from which a decision was made. */
+  static Unchanged of(Collection<String> names, Map<String, AttributeValue> read, boolean lasting) {
+    Map<String, @Nullable AttributeValue> attributes = new LinkedHashMap<>();
+    names.forEach(name -> attributes.put(name, read.get(name)));
+    return new Unchanged(attributes, lasting);
+  }
+
+  /** Whether an item is not as it was read. */
+  boolean differs(Map<String, AttributeValue> item) {
+    for (Map.Entry<String, @Nullable AttributeValue> was : attributes.entrySet()) {
+      if (!Objects.equals(item.get(was.getKey()), was.getValue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isEmpty() {
+    return attributes.isEmpty();
+  }
+}
