@@ -9,6 +9,7 @@ import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.model.CheckReturnValue;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -30,21 +31,26 @@ public interface Table {
   <E> Optional<E> getConsistent(EntityKey<E> key);
 
   /** The read of any number of items by their keys, about to be made. */
+  @CheckReturnValue
   <E> BatchRead<E> getAll(Collection<? extends EntityKey<? extends E>> keys);
 
   /** Any number of puts and deletes, about to be made; none yet. */
+  @CheckReturnValue
   BatchWrite batch();
 
   /** Writes of several items that all happen or none, about to be made; none yet. */
+  @CheckReturnValue
   Transaction transaction();
 
   /** The items under some keys, at most 100, as they are at one instant. */
+  @CheckReturnValue
   Snapshot snapshot(Collection<? extends EntityKey<?>> keys);
 
   /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
   <E> E create(E entity);
 
   /** A create about to be made. */
+  @CheckReturnValue
   <E> Put<E> creating(E entity);
 
   /**
@@ -54,12 +60,15 @@ public interface Table {
   <E> E put(E entity);
 
   /** A put about to be made. */
+  @CheckReturnValue
   <E> Put<E> putting(E entity);
 
   /** Changes of an item that must be there. */
+  @CheckReturnValue
   <E> Update<E> update(EntityKey<E> key);
 
   /** Changes of an item that is created where there is none. */
+  @CheckReturnValue
   <E> Update<E> upsert(EntityKey<E> key);
 
   /** Reads the item, changes it and writes it if it is unchanged; tries again if it is not. Returns it as stored. */
@@ -72,14 +81,18 @@ public interface Table {
   <E> Optional<E> deleteKey(EntityKey<E> key);
 
   /** A delete about to be made. */
+  @CheckReturnValue
   <E> Delete<E> deleting(EntityKey<E> key);
 
   /** A delete about to be made, of an entity that must still be at the version that was read. */
+  @CheckReturnValue
   <E> Delete<E> deletingEntity(E entity);
 
   /** A check that an item is there, for a transaction that does not write it. */
+  @CheckReturnValue
   <E> Check<E> checking(EntityKey<E> key);
 
   /** A check that an item is not there, for a transaction that does not write it. */
+  @CheckReturnValue
   <E> Check<E> checkingAbsent(EntityKey<E> key);
 }

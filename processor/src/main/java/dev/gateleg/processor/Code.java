@@ -45,6 +45,8 @@ public enum Code {
   READS_SIBLINGS(
       "%s also reads items of %s, whose keys (%s) lie among those it looks for (%s), and passes them over at a cost; give one of the two another constant, or read both at once."),
   RETURN_TYPE("%s returns %s; return %s."),
+  RESULT_DROPPED(
+      "%s() only prepares: its %s is dropped here, so nothing happens; run it, add it to a transaction, or go on with it."),
   ROLE_DUPLICATE("%s has two components with @%s, '%s' and '%s'; keep one."),
   SCAN_PARAMETERS(
       "%s is a scan and takes no parameters, but has '%s'; filter what it returns, or make it a @Query."),

@@ -6,6 +6,7 @@ import dev.gateleg.processor.check.NameChecks;
 import dev.gateleg.processor.check.PatternChecks;
 import dev.gateleg.processor.check.SiblingChecks;
 import dev.gateleg.processor.check.TableChecks;
+import dev.gateleg.processor.lint.DroppedResults;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.PatternDef;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
@@ -50,6 +52,12 @@ public final class GatelegProcessor extends AbstractProcessor {
 
   /** For the compiler, which finds it by its name. */
   public GatelegProcessor() {}
+
+  @Override
+  public synchronized void init(ProcessingEnvironment environment) {
+    super.init(environment);
+    DroppedResults.watch(environment, Code.RESULT_DROPPED::message);
+  }
 
   @Override
   public Set<String> getSupportedAnnotationTypes() {

@@ -230,4 +230,34 @@ class PatternErrorsTest {
         }
         """);
   }
+
+  /** Only javac can tell; it does so after all names are resolved, and for classes without a table too. */
+  @Test
+  void aResultThatIsDroppedIsToldWhereItIs() {
+    Told.exactly("""
+        @Entity @Key(partition = "USER#{id}", sort = "X")
+        record User(String id, long visits) {}
+        @SingleTable(name = "t", entities = User.class)
+        interface Club extends Table {
+          @Scan Pages<User> all();
+        }
+        class Program {
+          void use(Club club) {
+            club.update(Users.key("u1")).add(Users.visits, 1L); // ! [ResultDropped] add() only prepares: its Update is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            var update = club.update(Users.key("u1")).add(Users.visits, 1L);
+            update.when(Users.visits.is(1L)); // ! [ResultDropped] when() only prepares: its Update is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            var transaction = club.transaction();
+            transaction.add(update); // ! [ResultDropped] add() only prepares: its Transaction is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            for (String id : List.of("a")) {
+              Runnable later = () -> { club.deleting(Users.key(id)); }; // ! [ResultDropped] deleting() only prepares: its Delete is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            }
+            club.all().limit(3); // ! [ResultDropped] limit() only prepares: its Pages is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            club.put(new User("u1", 0));
+            update.run();
+            transaction.add(update).run();
+            club.all().forEach(user -> {});
+          }
+        }
+        """);
+  }
 }

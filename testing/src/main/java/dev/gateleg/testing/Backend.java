@@ -1,5 +1,7 @@
 package dev.gateleg.testing;
 
+import java.time.Clock;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -21,4 +23,20 @@ public interface Backend {
    * by all tests and lives as long as the JVM.
    */
   DynamoDbClient start();
+
+  /**
+   * Starts another one for a single test, whose time is that of the test's clock. Empty where the backend has a time of its
+   * own: then its time to live does not know of the test's clock.
+   */
+  default Optional<OwnTime> startAt(Clock clock) {
+    return Optional.empty();
+  }
+
+  /**
+   * A backend of a single test.
+   *
+   * @param client its client
+   * @param end what ends it
+   */
+  record OwnTime(DynamoDbClient client, Runnable end) {}
 }

@@ -1,6 +1,8 @@
 package dev.gateleg.testing;
 
+import dev.gateleg.testing.Backend.OwnTime;
 import java.net.URI;
+import java.time.Clock;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
@@ -29,6 +31,13 @@ public final class Backends {
   /** The client of the backend that the property {@value Backend#PROPERTY} chooses; started if it is not yet. */
   public static DynamoDbClient client() {
     return client(System.getProperty(Backend.PROPERTY));
+  }
+
+  /** A backend for one test by its own clock, where the chosen one can have that; else the shared one. */
+  static OwnTime at(Clock clock) {
+    return chosen(System.getProperty(Backend.PROPERTY))
+        .startAt(clock)
+        .orElseGet(() -> new OwnTime(client(), () -> {}));
   }
 
   static DynamoDbClient client(@Nullable String property) {

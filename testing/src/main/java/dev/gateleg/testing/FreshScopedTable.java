@@ -5,8 +5,10 @@ import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.runtime.ScopedTableType;
 import dev.gateleg.core.runtime.TableOpener;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -22,24 +24,28 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param <T> the table's interface
  * @param <S> the type of the component that scopes
  */
+@CheckReturnValue
 public final class FreshScopedTable<T, S> implements BeforeEachCallback, AfterEachCallback {
 
   private final ScopedTableType<T, S> type;
   private final TableMaker maker;
   private final UnaryOperator<TableOpener<T>> settings;
   private final UnaryOperator<DynamoDbClient> wrapper;
+  private final @Nullable Clock clock;
   private final TableLife life;
 
   private FreshScopedTable(
       ScopedTableType<T, S> type,
       TableMaker maker,
       UnaryOperator<TableOpener<T>> settings,
-      UnaryOperator<DynamoDbClient> wrapper) {
+      UnaryOperator<DynamoDbClient> wrapper,
+      @Nullable Clock clock) {
     this.type = type;
     this.maker = maker;
     this.settings = settings;
     this.wrapper = wrapper;
-    this.life = new TableLife(type.schema().name(), maker);
+    this.clock = clock;
+    this.life = new TableLife(type.schema().name(), maker, clock);
   }
 
   /** A fresh table of the model. */
@@ -48,18 +54,23 @@ public final class FreshScopedTable<T, S> implements BeforeEachCallback, AfterEa
         type,
         (client, name) -> Tables.create(client, type.schema(), name),
         UnaryOperator.identity(),
-        UnaryOperator.identity());
+        UnaryOperator.identity(),
+        null);
   }
 
   /** The same opened with more settings. */
   public FreshScopedTable<T, S> with(UnaryOperator<TableOpener<T>> more) {
     return new FreshScopedTable<>(
-        type, maker, opener -> more.apply(settings.apply(opener)), wrapper);
+        type, maker, opener -> more.apply(settings.apply(opener)), wrapper, clock);
   }
 
-  /** The same by another clock. */
-  public FreshScopedTable<T, S> clock(Clock clock) {
-    return with(opener -> opener.clock(clock));
+  /**
+   * The same by another clock, the backend's time to live included where it can be: the embedded engine is then the test's
+   * own.
+   */
+  public FreshScopedTable<T, S> clock(Clock now) {
+    return new FreshScopedTable<>(
+        type, maker, opener -> settings.apply(opener).clock(now), wrapper, now);
   }
 
   /** The same with a listener of every call. */
@@ -75,12 +86,12 @@ public final class FreshScopedTable<T, S> implements BeforeEachCallback, AfterEa
   /** The same opened through a client around the backend's, which may lose answers, say. */
   public FreshScopedTable<T, S> through(UnaryOperator<DynamoDbClient> around) {
     return new FreshScopedTable<>(
-        type, maker, settings, client -> around.apply(wrapper.apply(client)));
+        type, maker, settings, client -> around.apply(wrapper.apply(client)), clock);
   }
 
   /** The same made in another way than from the model. */
   public FreshScopedTable<T, S> madeBy(TableMaker other) {
-    return new FreshScopedTable<>(type, other, settings, wrapper);
+    return new FreshScopedTable<>(type, other, settings, wrapper, clock);
   }
 
   /** Opens the test's table for one value of the scope. */

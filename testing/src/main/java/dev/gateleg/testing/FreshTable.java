@@ -5,8 +5,10 @@ import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.runtime.TableOpener;
 import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param <T> the table's interface
  */
+@CheckReturnValue
 public final class FreshTable<T>
     implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
 
@@ -38,18 +41,21 @@ public final class FreshTable<T>
   private final TableMaker maker;
   private final UnaryOperator<TableOpener<T>> settings;
   private final UnaryOperator<DynamoDbClient> wrapper;
+  private final @Nullable Clock clock;
   private final TableLife life;
 
   private FreshTable(
       TableType<T> type,
       TableMaker maker,
       UnaryOperator<TableOpener<T>> settings,
-      UnaryOperator<DynamoDbClient> wrapper) {
+      UnaryOperator<DynamoDbClient> wrapper,
+      @Nullable Clock clock) {
     this.type = type;
     this.maker = maker;
     this.settings = settings;
     this.wrapper = wrapper;
-    this.life = new TableLife(type.schema().name(), maker);
+    this.clock = clock;
+    this.life = new TableLife(type.schema().name(), maker, clock);
   }
 
   /** A fresh table of the model. */
@@ -58,17 +64,22 @@ public final class FreshTable<T>
         type,
         (client, name) -> Tables.create(client, type.schema(), name),
         UnaryOperator.identity(),
-        UnaryOperator.identity());
+        UnaryOperator.identity(),
+        null);
   }
 
   /** The same opened with more settings. */
   public FreshTable<T> with(UnaryOperator<TableOpener<T>> more) {
-    return new FreshTable<>(type, maker, opener -> more.apply(settings.apply(opener)), wrapper);
+    return new FreshTable<>(
+        type, maker, opener -> more.apply(settings.apply(opener)), wrapper, clock);
   }
 
-  /** The same by another clock. */
-  public FreshTable<T> clock(Clock clock) {
-    return with(opener -> opener.clock(clock));
+  /**
+   * The same by another clock, the backend's time to live included where it can be: the embedded engine is then the test's
+   * own.
+   */
+  public FreshTable<T> clock(Clock now) {
+    return new FreshTable<>(type, maker, opener -> settings.apply(opener).clock(now), wrapper, now);
   }
 
   /** The same with a listener of every call. */
@@ -83,12 +94,13 @@ public final class FreshTable<T>
 
   /** The same opened through a client around the backend's, which may lose answers, say. */
   public FreshTable<T> through(UnaryOperator<DynamoDbClient> around) {
-    return new FreshTable<>(type, maker, settings, client -> around.apply(wrapper.apply(client)));
+    return new FreshTable<>(
+        type, maker, settings, client -> around.apply(wrapper.apply(client)), clock);
   }
 
   /** The same made in another way than from the model. */
   public FreshTable<T> madeBy(TableMaker other) {
-    return new FreshTable<>(type, other, settings, wrapper);
+    return new FreshTable<>(type, other, settings, wrapper, clock);
   }
 
   /** Opens the test's table. */

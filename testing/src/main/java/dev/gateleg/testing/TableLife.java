@@ -1,5 +1,7 @@
 package dev.gateleg.testing;
 
+import dev.gateleg.testing.Backend.OwnTime;
+import java.time.Clock;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +15,18 @@ final class TableLife {
   private static final int LONGEST_TEST_NAME = 80;
   private static final int ID_LENGTH = 12;
 
-  private record Live(DynamoDbClient client, String name) {}
+  private record Live(DynamoDbClient client, String name, Runnable end) {}
 
   private final String prefix;
   private final TableMaker maker;
+  private final @Nullable Clock clock;
   private @Nullable Live live;
 
-  TableLife(String prefix, TableMaker maker) {
+  /** A table by the test's clock or, without one, by the backend's own time. */
+  TableLife(String prefix, TableMaker maker, @Nullable Clock clock) {
     this.prefix = prefix;
     this.maker = maker;
+    this.clock = clock;
   }
 
   synchronized void begin(ExtensionContext context) {
@@ -31,10 +36,10 @@ final class TableLife {
               + " starts while another test uses the same fresh table " + live.name()
               + "; keep it in a field that is not static, and run the class's tests one after the other.");
     }
-    DynamoDbClient client = Backends.client();
-    Live begun = new Live(client, name(context));
+    OwnTime backend = clock == null ? new OwnTime(Backends.client(), () -> {}) : Backends.at(clock);
+    Live begun = new Live(backend.client(), name(context), backend.end());
     try {
-      maker.make(client, begun.name());
+      maker.make(begun.client(), begun.name());
     } catch (Throwable e) {
       delete(begun);
       throw e;
@@ -63,6 +68,8 @@ final class TableLife {
       ended.client().deleteTable(request -> request.tableName(ended.name()));
     } catch (ResourceNotFoundException e) {
       // The test deleted it, or the maker made none.
+    } finally {
+      ended.end().run();
     }
   }
 

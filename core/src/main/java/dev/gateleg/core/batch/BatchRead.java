@@ -9,6 +9,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.item.MapSource;
+import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.codec.CodecException;
 import java.util.Collection;
 import java.util.HashSet;
@@ -31,6 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
  *
  * @param <E> the entity, or what the entities have in common
  */
+@CheckReturnValue
 public final class BatchRead<E> {
 
   private final TableContext context;

@@ -6,6 +6,8 @@ import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,8 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
  * sent before {@link #run}.
  *
  * <p>A batch is no transaction: each write stands for itself, and none has a condition. All items are checked before the
- * first is sent. Of several writes under the same key the last one counts, and the others are not sent.
+ * first is sent. Two writes under the same key are refused, since a batch has no order.
  */
+@CheckReturnValue
 public final class BatchWrite {
 
   /** One write, and those that were said before it. */
@@ -132,6 +135,7 @@ public final class BatchWrite {
    * Makes the writes. What DynamoDB had no capacity for, or gave no answer to, after all tries is left in the result; what
    * it refuses ends the batch with a {@link BatchIncompleteException}, which has what was written and what was not.
    */
+  @CanIgnoreReturnValue
   public BatchResult run() {
     BatchSender<PreparedWrite> sender = new BatchSender<>(
         context,
@@ -150,7 +154,11 @@ public final class BatchWrite {
     return new BatchResult(written, left, sent.failure());
   }
 
-  /** The writes in the order in which they were said, the last one of each key. */
+  private static String verb(PreparedWrite write) {
+    return write.item().put() ? "put" : "delete";
+  }
+
+  /** The writes in the order in which they were said. */
   private List<PreparedWrite> prepared() {
     List<Said> backwards = new ArrayList<>();
     for (Said said = last; said != null; said = said.before()) {
@@ -161,7 +169,14 @@ public final class BatchWrite {
     for (int i = backwards.size() - 1; i >= 0; i--) {
       Said said = backwards.get(i);
       PreparedWrite write = PreparedWrite.of(context, said.key(), said.entity(), now);
-      byKey.put(write.key(), write);
+      PreparedWrite other = byKey.put(write.key(), write);
+      if (other != null) {
+        throw new InvalidInputException(
+            "BatchItemTwice",
+            "The batch has a " + verb(other) + " and a " + verb(write) + " of " + said.key()
+                + ", and a batch has no order; leave one out, or make two batches.",
+            null);
+      }
     }
     return List.copyOf(byKey.values());
   }

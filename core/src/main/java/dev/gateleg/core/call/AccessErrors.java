@@ -72,7 +72,9 @@ final class AccessErrors {
     String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("load region")
         ? "RegionMissing"
-        : message.contains("credential") || message.contains("sso token") ? "CredentialsMissing" : null;
+        : message.contains("credential") || message.contains("sso token")
+            ? "CredentialsMissing"
+            : null;
   }
 
   /** A closed HTTP client is no exception of the SDK's. */
@@ -80,7 +82,8 @@ final class AccessErrors {
     return String.valueOf(e.getMessage()).contains("shut down")
         ? new AccessException(
             "ClientClosed",
-            site + ": the DynamoDbClient was closed, so that nothing was sent; keep it open as long as"
+            site
+                + ": the DynamoDbClient was closed, so that nothing was sent; keep it open as long as"
                 + " tables use it, one client for the whole program.",
             e)
         : e;

@@ -80,8 +80,7 @@ public record Caller(String table, @Nullable CallListener listener) {
       hears.called(ended(site, operation, start, Cost.NONE, count, outcome));
       throw failure(e, site);
     } catch (IllegalStateException e) {
-      hears.called(
-          ended(site, operation, start, Cost.NONE, retries.count, Outcome.REJECTED));
+      hears.called(ended(site, operation, start, Cost.NONE, retries.count, Outcome.REJECTED));
       throw AccessErrors.closed(e, site);
     }
   }

@@ -5,6 +5,7 @@ import dev.gateleg.core.expression.ConditionTree.Joined;
 import dev.gateleg.core.expression.ConditionTree.Junction;
 import dev.gateleg.core.expression.ConditionTree.Negated;
 import dev.gateleg.core.item.Shown;
+import dev.gateleg.model.CheckReturnValue;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class Condition<E> {
 
   private final ConditionTree tree;

@@ -33,8 +33,7 @@ final class Cursor {
   /** How many bytes tell which secret it was, so that a cursor of another process is told from a changed one. */
   private static final int SECRET_ID_BYTES = 4;
 
-  private static final byte[] SECRET_ID =
-      "which secret".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] SECRET_ID = "which secret".getBytes(StandardCharsets.UTF_8);
   private static final int SIGNATURE_BYTES = 16;
 
   private final SecretKey secret;

@@ -2,6 +2,7 @@ package dev.gateleg.core.read;
 
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.model.CheckReturnValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  *
  * @param <T> an entity, a projection, or a sealed interface of entities
  */
+@CheckReturnValue
 public interface Pages<T> extends Iterable<T> {
 
   /** The same up to that many results. */

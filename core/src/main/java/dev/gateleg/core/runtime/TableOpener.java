@@ -4,6 +4,7 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.context.TableSettings;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -13,6 +14,7 @@ import java.util.function.LongSupplier;
  *
  * @param <T> the table's interface
  */
+@CheckReturnValue
 public final class TableOpener<T> {
 
   private final TableSettings settings;

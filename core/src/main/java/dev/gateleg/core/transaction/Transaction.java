@@ -7,6 +7,8 @@ import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.TransactionSender;
 import dev.gateleg.core.write.Write;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  * <p>Every try of one run sends the same body under the same token, so that a lost answer does no harm. Conflicts with
  * other writes, throttling and transactions still in progress are tried again until the deadline.
  */
+@CheckReturnValue
 public final class Transaction {
 
   /** How long conflicts, throttling and silence are borne by default. */
@@ -126,6 +129,7 @@ public final class Transaction {
    * Makes the writes. Where a condition fails, the first action that failed throws what it names by {@code orThrow}, or
    * what it would throw by itself, and nothing was written.
    */
+  @CanIgnoreReturnValue
   public Transacted run() {
     TransactionSender sender = sender();
     List<TransactionAction> actions = sender.run();

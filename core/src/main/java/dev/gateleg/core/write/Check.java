@@ -9,6 +9,7 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class Check<E> extends Write<E> {
 
   private final EntityKey<E> key;

@@ -14,6 +14,8 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class Delete<E> extends Write<E> {
 
   private final EntityKey<E> key;
@@ -165,6 +168,7 @@ public final class Delete<E> extends Write<E> {
    * Deletes the item and returns what was there; empty where there was nothing. Throws {@code AnswerLostException} where the
    * item is deleted and what was there can't be known any more.
    */
+  @CanIgnoreReturnValue
   public Optional<E> run() {
     if (ownsUniqueValues()) {
       Before before = new Before();

@@ -15,6 +15,8 @@ import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class Put<E> extends Write<E> {
 
   private final E given;
@@ -109,6 +112,7 @@ public final class Put<E> extends Write<E> {
    * Writes the entity and returns it as it is stored: with its version, the instants of its writes, and values in the form
    * in which a read gives them.
    */
+  @CanIgnoreReturnValue
   public E run() {
     if (ownsUniqueValues()) {
       return stored(transacted(new Before()));

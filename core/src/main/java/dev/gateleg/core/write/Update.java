@@ -10,6 +10,8 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.UpdateAction;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class Update<E> extends Write<E> {
 
   private final EntityKey<E> key;
@@ -209,6 +212,7 @@ public final class Update<E> extends Write<E> {
   }
 
   /** Makes the changes and returns the entity as it is now. */
+  @CanIgnoreReturnValue
   public E run() {
     return sender().run();
   }

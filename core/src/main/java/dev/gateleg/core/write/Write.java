@@ -5,6 +5,7 @@ import dev.gateleg.core.context.Versions;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public abstract sealed class Write<E> implements TransactionPart
     permits Put, Update, Delete, Check {
 

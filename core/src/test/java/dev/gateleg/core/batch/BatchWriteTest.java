@@ -252,38 +252,13 @@ class BatchWriteTest {
   }
 
   @Test
-  void ofSeveralWritesUnderOneKeyTheLastCounts() {
-    Shop shop = opener().open();
-    shop.put(Customer.of("u3"));
-    Customer renamed = new Customer("u1", "Ada", null, null);
-    BatchResult result = shop.batch()
-        .put(Customer.of("u1"))
-        .put(Customer.of("u2"))
-        .put(Customer.of("u3"))
-        .put(renamed)
-        .delete(Customers.key("u2"))
-        .delete(Customers.key("u3"))
-        .put(Customer.of("u3"))
-        .run()
-        .orThrow();
-    assertThat(result.written())
-        .containsExactly(
-            new BatchItem(Customers.key("u1"), renamed),
-            new BatchItem(Customers.key("u2"), null),
-            new BatchItem(Customers.key("u3"), Customer.of("u3")));
-    assertThat(shop.get(Customers.key("u1"))).contains(renamed);
-    assertThat(shop.get(Customers.key("u2"))).isEmpty();
-    assertThat(shop.get(Customers.key("u3"))).contains(Customer.of("u3"));
-  }
-
-  @Test
   void numbersThatDynamoDbTakesForTheSameKeyAreOneKey() {
     Table readings = ReadingsTable.fresh();
     Reading first = new Reading("cpu", new BigDecimal("1"), BigDecimal.ONE);
     Reading same = new Reading("cpu", new BigDecimal("1.00"), BigDecimal.TEN);
-    readings.batch().put(first).put(same).run().orThrow();
-    assertThat(readings.get(Readings.key("cpu", BigDecimal.ONE)).orElseThrow().value())
-        .isEqualTo(BigDecimal.TEN);
+    assertThatThrownBy(() -> readings.batch().put(first).put(same).run())
+        .hasMessageStartingWith("[BatchItemTwice]");
+    assertThat(readings.get(Readings.key("cpu", BigDecimal.ONE))).isEmpty();
   }
 
   @Test
@@ -358,6 +333,21 @@ class BatchWriteTest {
     assertThat(two.run().written()).hasSize(2);
     assertThat(other.run().written()).hasSize(2);
     assertThat(shop.batch().run()).isEqualTo(new BatchResult(List.of(), List.of(), null));
+  }
+
+  @Test
+  void twoWritesOfOneKeyAreRefusedBeforeAnythingIsSent() {
+    Shop shop = opener().open();
+    assertThatThrownBy(
+            () -> shop.batch().put(Customer.of("u1")).put(Customer.of("u1")).run())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "[BatchItemTwice] The batch has a put and a put of Customer(USER#u1, PROFILE), and"
+                + " a batch has no order; leave one out, or make two batches.");
+    assertThatThrownBy(() ->
+            shop.batch().put(Customer.of("u1")).delete(Customers.key("u1")).run())
+        .hasMessageStartingWith("[BatchItemTwice] The batch has a put and a delete of Customer(");
+    assertThat(faulty.seen()).isEmpty();
   }
 
   @Test

@@ -43,8 +43,10 @@ final class AccessErrorsTest {
   void whatAwsRefusesAtTheDoorIsToldByItsReason(String theirs, String ours) {
     SdkException refused = (SdkException) DynamoDbException.builder()
         .statusCode(400)
-        .awsErrorDetails(
-            AwsErrorDetails.builder().errorCode(theirs).errorMessage("no way in").build())
+        .awsErrorDetails(AwsErrorDetails.builder()
+            .errorCode(theirs)
+            .errorMessage("no way in")
+            .build())
         .build();
 
     assertThat(SdkErrors.outcome(refused)).isEqualTo(Outcome.REJECTED);
@@ -67,11 +69,13 @@ final class AccessErrorsTest {
         .hasMessage("[AccessDenied] order(Order): the credentials are valid but lack a permission;"
             + " give their role the action on the table and its indexes. The SDK said: User x is not"
             + " authorized to perform: dynamodb:GetItem");
-    SdkException region = SdkClientException.create("Unable to load region from any of the providers");
+    SdkException region =
+        SdkClientException.create("Unable to load region from any of the providers");
     assertThat(SdkErrors.translated(region, SITE, "shop"))
-        .hasMessage("[RegionMissing] order(Order): the client has no region, so that nothing was sent;"
-            + " set AWS_REGION, or give one to its builder. The SDK said: Unable to load region from any"
-            + " of the providers");
+        .hasMessage(
+            "[RegionMissing] order(Order): the client has no region, so that nothing was sent;"
+                + " set AWS_REGION, or give one to its builder. The SDK said: Unable to load region from any"
+                + " of the providers");
   }
 
   private static DynamoDbClient client(AwsCredentialsProvider credentials) {
@@ -95,8 +99,9 @@ final class AccessErrorsTest {
     try (DynamoDbClient client = client(ProfileCredentialsProvider.create("nobody-has-this"))) {
       assertThatThrownBy(() -> get(client, heard))
           .isInstanceOf(AccessException.class)
-          .hasMessageStartingWith("[CredentialsMissing] order(Order): the client found no credentials,"
-              + " so that nothing was sent;");
+          .hasMessageStartingWith(
+              "[CredentialsMissing] order(Order): the client found no credentials,"
+                  + " so that nothing was sent;");
     }
     assertThat(heard).extracting(Call::outcome).containsExactly(Outcome.REJECTED);
   }
@@ -108,7 +113,8 @@ final class AccessErrorsTest {
     client.close();
     assertThatThrownBy(() -> get(client, new CopyOnWriteArrayList<>()))
         .isInstanceOf(AccessException.class)
-        .hasMessage("[ClientClosed] order(Order): the DynamoDbClient was closed, so that nothing was"
-            + " sent; keep it open as long as tables use it, one client for the whole program.");
+        .hasMessage(
+            "[ClientClosed] order(Order): the DynamoDbClient was closed, so that nothing was"
+                + " sent; keep it open as long as tables use it, one client for the whole program.");
   }
 }

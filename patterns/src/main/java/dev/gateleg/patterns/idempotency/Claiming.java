@@ -4,6 +4,7 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * proof of death: who takes over is told that the outcome is unknown, and who was taken over can complete nothing any
  * more.
  */
+@CheckReturnValue
 public final class Claiming {
 
   /** How long a claim is one's own by default. */

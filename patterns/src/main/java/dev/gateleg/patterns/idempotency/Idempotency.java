@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import dev.gateleg.patterns.item.HiddenItems;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * processes and clocks, they are all there or none is. For effects outside the table, {@link #claim} makes sure that one
  * at a time does it, and tells the next one if the outcome is unknown.
  */
+@CheckReturnValue
 public final class Idempotency {
 
   /** How long markers are kept by default. */

@@ -8,6 +8,8 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.item.HiddenItems;
 import dev.gateleg.patterns.item.HiddenItems.Naming;
 import java.time.Instant;
@@ -25,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>A new operation is one transaction. One that was done before costs that transaction's refusal, which brings the saved
  * response along, or, with {@link #expectingReplay}, one read.
  */
+@CheckReturnValue
 public final class Once {
 
   /** Whether the thread is inside an operation's body, where no other operation can begin. */
@@ -85,6 +88,7 @@ public final class Once {
    * @throws PayloadMismatchException if the key was used for another request
    * @throws InFlightException if another has claimed it
    */
+  @CanIgnoreReturnValue
   public <T> Answer<T> run(ResponseCodec<T> codec, Operation<T> body) {
     checkNotInside();
     if (replayExpected) {

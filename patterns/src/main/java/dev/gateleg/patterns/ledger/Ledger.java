@@ -8,6 +8,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.runtime.GeneratedTable;
 import dev.gateleg.core.transaction.Snapshot;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,6 +51,7 @@ public final class Ledger {
    * The same with an account split into so many sub-balances, so that many can move money at once. All who use the ledger
    * must agree on it; the number may grow, not shrink.
    */
+  @CheckReturnValue
   public Ledger split(String account, int shards) {
     if (shards < 1 || shards > MOST_SHARDS) {
       throw new InvalidInputException(
@@ -186,16 +188,19 @@ public final class Ledger {
   }
 
   /** Moves an amount from one account to another. */
+  @CheckReturnValue
   public Transfer transfer(String key, String from, String to, String currency, BigDecimal amount) {
     return Transfer.of(this, key, from, to, currency, amount);
   }
 
   /** Takes an amount out of the ledger, if the account has enough. */
+  @CheckReturnValue
   public Transfer debit(String key, String account, String currency, BigDecimal amount) {
     return transfer(key, account, outside(currency), currency, amount);
   }
 
   /** Brings an amount into the ledger. */
+  @CheckReturnValue
   public Transfer credit(String key, String account, String currency, BigDecimal amount) {
     return transfer(key, outside(currency), account, currency, amount);
   }
@@ -204,6 +209,7 @@ public final class Ledger {
    * Sets an amount aside, if the account has enough, to be settled or released under the same key. Of a split account it
    * takes from several sub-balances, if it has to. A key whose reservation has come to its end sets nothing aside again.
    */
+  @CheckReturnValue
   public ReserveResult reserve(String key, String account, String currency, BigDecimal amount) {
     return new Reservations(this).reserve(key, account, currency, amount);
   }

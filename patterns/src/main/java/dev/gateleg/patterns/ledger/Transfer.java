@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A transfer about to be made. Immutable; nothing is sent before {@link #run}. It is one transaction, with whatever else
  * is to happen together with it.
  */
+@CheckReturnValue
 public final class Transfer {
 
   /** How often a split account is looked at anew, when others take from it at the same time. */

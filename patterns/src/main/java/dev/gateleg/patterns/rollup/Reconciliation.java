@@ -3,6 +3,8 @@ package dev.gateleg.patterns.rollup;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class Reconciliation<E> {
 
   private static final int ENTITIES_PER_REPORT = 100;
@@ -64,12 +67,14 @@ public final class Reconciliation<E> {
   }
 
   /** Sets right what differs, and lists it. */
+  @CanIgnoreReturnValue
   public List<RollupDifference> repair() {
     return run((key, seen, computed, differences) ->
         differences.isEmpty() || store.replaced(key, seen, attributes(computed)));
   }
 
   /** Writes every row anew, and lists what differed. */
+  @CanIgnoreReturnValue
   public List<RollupDifference> recompute() {
     return run(
         (key, seen, computed, differences) -> store.replaced(key, seen, attributes(computed)));

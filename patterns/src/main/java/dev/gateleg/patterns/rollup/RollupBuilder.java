@@ -2,6 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class RollupBuilder<E> {
 
   /** How many counters one change may move in a row: an update takes 4 KB of expression. */

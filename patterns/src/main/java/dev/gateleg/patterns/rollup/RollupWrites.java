@@ -16,6 +16,7 @@ import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Write;
+import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
+@CheckReturnValue
 public final class RollupWrites<E> {
 
   /**

@@ -146,8 +146,8 @@ final class PageTest {
     assertForeign(lab.notes("b").reversed(), cursor);
     assertForeign(lab.everyTask(), cursor);
     assertForeign(lab.tasksOf("ann"), cursor);
-    assertThatThrownBy(() ->
-            table.opening().cursorSecret(new byte[32]).open().notes("b").page(2, cursor))
+    assertThatThrownBy(
+            () -> table.opening().cursorSecret(new byte[32]).open().notes("b").page(2, cursor))
         .hasMessageStartingWith("[CursorSecretOther]");
   }
 

@@ -17,9 +17,13 @@ import dev.gateleg.tests.lab.Samples;
 import dev.gateleg.tests.support.Calls;
 import dev.gateleg.tests.support.LostAnswers;
 import dev.gateleg.tests.support.ManualClock;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -146,5 +150,24 @@ final class FreshTableTest {
 
     assertThat(Backends.chosenName()).isEqualTo(wanted);
     assertThat(Backends.client()).isSameAs(table.client());
+  }
+
+  /** On the engine an item that lives for an hour by a clock of 2020 does not vanish because the machine has 2026. */
+  @Test
+  void theClockOfATestIsTheEnginesToo() {
+    Assumptions.assumeTrue(Backends.chosenName().equals("engine"));
+    FreshTable<Lab> old = FreshTable.of(LabTable.TYPE)
+        .clock(Clock.fixed(Instant.parse("2020-01-01T00:00:00Z"), ZoneOffset.UTC));
+    old.beforeEach(context.get());
+    try {
+      assertThat(old.client()).isNotSameAs(table.client());
+      assertThat(old.client()
+              .describeTable(request -> request.tableName(old.name()))
+              .table()
+              .creationDateTime())
+          .isEqualTo(Instant.parse("2020-01-01T00:00:00Z"));
+    } finally {
+      old.afterEach(context.get());
+    }
   }
 }
