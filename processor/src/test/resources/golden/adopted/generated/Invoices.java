@@ -80,7 +80,8 @@ public final class Invoices extends EntityType<Adopted.Invoice> {
                 "by-total",
                 List.of(KeyPart.of(Keys.TABLE_PARTITION)),
                 List.of(KeyPart.plain("total", Codecs.DOUBLE)))
-            .required("customer_id", "number", "year", "issued", "total"));
+            .required("customer_id", "number", "year", "issued", "total")
+            .optional("region"));
   }
 
   /** The key of one {@link Adopted.Invoice}. */

@@ -137,7 +137,20 @@ public final class AllCollections extends EntityType<Kinds.Collections> {
         EntitySpec.of(Kinds.Collections.class, "Collections")
             .component("name", "name", Codecs.STRING)
             .key(KeyPart.of(Keys.TABLE_PARTITION), KeyPart.of(Keys.TABLE_SORT))
-            .required("name", "source", "sink", "keys", "collections", "tree"));
+            .required("name", "source", "sink", "keys", "collections", "tree")
+            .optional(
+                "attribute",
+                "numbers",
+                "matrix",
+                "nullable",
+                "optional",
+                "colours",
+                "decimals",
+                "buffers",
+                "texts",
+                "byNumber",
+                "shapes",
+                "byName"));
   }
 
   /** The key of one {@link Kinds.Collections}. */

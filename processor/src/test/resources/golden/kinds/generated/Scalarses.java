@@ -163,6 +163,7 @@ public final class Scalarses extends EntityType<Kinds.Scalars> {
                 "colour",
                 "bytes",
                 "buffer")
+            .optional("boxed", "money", "created")
             .createdAt("created"));
   }
 

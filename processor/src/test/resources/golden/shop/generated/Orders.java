@@ -89,6 +89,7 @@ public final class Orders extends EntityType<Order> {
                 List.of(KeyPart.of(Keys.GSI2_SORT)))
             .required(
                 "orderId", "userId", "status", "total", "createdAt", "shipTo", "payment", "version")
+            .optional("tags", "coupon", "expiresAt")
             .version("version")
             .timeToLive("expiresAt"));
   }

@@ -62,6 +62,7 @@ public final class Users extends EntityType<User> {
                 List.of(KeyPart.of(Keys.GSI1_PARTITION)),
                 List.of(KeyPart.of(Keys.GSI1_SORT)))
             .required("userId", "mail", "name")
+            .optional("roles", "joined", "seen")
             .createdAt("joined")
             .updatedAt("seen"));
   }

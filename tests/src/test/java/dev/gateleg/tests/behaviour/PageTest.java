@@ -157,7 +157,11 @@ final class PageTest {
 
     for (int i = 0; i < cursor.length(); i++) {
       char other = cursor.charAt(i) == 'A' ? 'B' : 'A';
-      assertForeign(lab.notes("b"), cursor.substring(0, i) + other + cursor.substring(i + 1));
+      String changed = cursor.substring(0, i) + other + cursor.substring(i + 1);
+      // Its first bytes tell the secret; a change there looks like another process's cursor.
+      assertThatThrownBy(() -> lab.notes("b").page(1, changed))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageMatching("(?s)\\[(CursorForeign|CursorSecretOther)] .*");
     }
     assertForeign(lab.notes("b"), cursor.substring(0, cursor.length() - 4));
     assertForeign(lab.notes("b"), cursor + "AAAA");

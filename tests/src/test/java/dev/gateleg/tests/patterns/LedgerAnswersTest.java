@@ -17,6 +17,7 @@ import dev.gateleg.patterns.ledger.ReservationEndedException;
 import dev.gateleg.patterns.ledger.Reserved;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.support.ManualClock;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -86,11 +87,15 @@ final class LedgerAnswersTest {
           if (query) {
             before.run();
           }
-          Object answer = method.invoke(real, args);
-          if (query) {
-            after.run();
+          try {
+            return method.invoke(real, args);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          } finally {
+            if (query) {
+              after.run();
+            }
           }
-          return answer;
         })));
   }
 
