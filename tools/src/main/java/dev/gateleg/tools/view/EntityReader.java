@@ -1,0 +1,220 @@
+package dev.gateleg.tools.view;
+
+import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.codec.CodecException;
+import dev.gateleg.model.codec.ScalarCodec;
+import dev.gateleg.model.file.ComponentModel;
+import dev.gateleg.model.file.ComponentModel.Presence;
+import dev.gateleg.model.file.EntityModel;
+import dev.gateleg.model.file.KeyModel;
+import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
+import dev.gateleg.model.key.KeyPartException;
+import dev.gateleg.model.key.KeyTemplate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Reads items as one entity of a model. */
+final class EntityReader {
+
+  /** An entity's key on the table or an index. */
+  record Key(List<KeyReader> partition, List<KeyReader> sort) {
+
+    List<KeyReader> all() {
+      List<KeyReader> all = new ArrayList<>(partition);
+      all.addAll(sort);
+      return all;
+    }
+  }
+
+  private final EntityModel entity;
+  private final Map<String, Key> keys = new LinkedHashMap<>();
+
+  EntityReader(EntityModel entity) {
+    this.entity = entity;
+    for (KeyModel key : entity.keys()) {
+      List<KeyReader> partition = key.partition().stream().map(KeyReader::new).toList();
+      // A local index shares the table's partition key.
+      boolean shares = partition.isEmpty() && keys.containsKey("");
+      keys.put(
+          key.index(),
+          new Key(
+              shares ? key("").partition() : partition,
+              key.sort().stream().map(KeyReader::new).toList()));
+    }
+  }
+
+  EntityModel entity() {
+    return entity;
+  }
+
+  /** The key on an index that the entity has one on; the table's has an empty name. */
+  Key key(String index) {
+    Key key = keys.get(index);
+    if (key == null) {
+      throw new IllegalArgumentException(entity.type() + " has no key on " + index);
+    }
+    return key;
+  }
+
+  boolean has(String index) {
+    return keys.containsKey(index);
+  }
+
+  /** Whether the item's table key is one that this entity makes. */
+  boolean fits(Map<String, AttributeValue> item) {
+    return unfit(item) == null;
+  }
+
+  private @Nullable KeyReader unfit(Map<String, AttributeValue> item) {
+    for (KeyReader reader : key("").all()) {
+      if (!reader.matches(item.get(reader.attribute()))) {
+        return reader;
+      }
+    }
+    return null;
+  }
+
+  /** What keeps the entity's codec from reading the item; null if nothing does that the model tells. */
+  @Nullable
+  String fault(Map<String, AttributeValue> item, boolean partial) {
+    KeyReader unfit = unfit(item);
+    if (unfit != null) {
+      return unfit.attribute() + " is no key of \"" + unfit.part().template() + "\"";
+    }
+    for (ComponentModel component : entity.components()) {
+      String fault =
+          component.attribute() == null || (partial && !item.containsKey(component.attribute()))
+              ? null
+              : fault(component, item, component.attribute());
+      if (fault != null) {
+        return fault;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String fault(
+      ComponentModel component, Map<String, AttributeValue> item, String attribute) {
+    AttributeValue value = item.get(attribute);
+    if (value == null) {
+      // An empty set has no attribute, and a missing truth value or number of Java's own is a
+      // fault.
+      boolean emptySet = component.kind().name().endsWith("_SET");
+      return component.presence() == Presence.REQUIRED && !emptySet
+          ? "it has no " + attribute + ", which the model needs"
+          : null;
+    }
+    AttributeKind kind = Items.kind(value);
+    if (kind == AttributeKind.NULL && component.presence() != Presence.REQUIRED) {
+      return null;
+    }
+    if (kind != component.kind()) {
+      return attribute + " is " + Items.tag(kind) + ", the model has "
+          + Items.tag(component.kind());
+    }
+    ScalarCodec<?> codec = Scalars.codec(component.type(), component.kind());
+    if (codec != null) {
+      String stored = codec.isNumber() ? value.n() : value.s();
+      try {
+        codec.parse(stored, attribute);
+      } catch (CodecException e) {
+        return attribute + " holds \"" + stored + "\", which is no " + simple(component.type());
+      }
+    }
+    return null;
+  }
+
+  private static String simple(String type) {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+
+  /** The component that an index's key lacks; null if it lacks none. */
+  @Nullable
+  String missing(String index, Map<String, AttributeValue> item) {
+    for (KeyReader reader : key(index).all()) {
+      for (KeyComponentModel part : reader.part().components()) {
+        String attribute = attribute(part.name());
+        AttributeValue value = attribute == null ? null : item.get(attribute);
+        boolean absent = value == null || Boolean.TRUE.equals(value.nul());
+        if (attribute != null && absent) {
+          return part.name();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The text that an item's components make of a template; null where they can't be read or make none. */
+  @Nullable
+  String expected(KeyReader reader, Map<String, AttributeValue> item) {
+    KeyTemplate template = reader.template();
+    if (template == null) {
+      return null;
+    }
+    List<@Nullable Object> values = new ArrayList<>();
+    for (KeyComponentModel part : reader.part().components()) {
+      Object value = value(part, item);
+      if (value == null) {
+        return null;
+      }
+      values.add(value);
+    }
+    try {
+      return template.key(values.toArray());
+    } catch (KeyPartException e) {
+      return null; // A value that can't stand in a key was never written into one.
+    }
+  }
+
+  private @Nullable Object value(KeyComponentModel part, Map<String, AttributeValue> item) {
+    String attribute = attribute(part.name());
+    if (attribute == null) {
+      return keyOnly(part.name(), item);
+    }
+    AttributeValue value = item.get(attribute);
+    if (value == null) {
+      return null;
+    }
+    if (value.bool() != null) {
+      return value.bool();
+    }
+    if (!part.constants().isEmpty()) {
+      return value.s();
+    }
+    ScalarCodec<?> codec = Scalars.codec(part.type(), Items.kind(value));
+    String stored = value.n() != null ? value.n() : value.s();
+    try {
+      return codec == null || stored == null ? null : codec.parse(stored, attribute);
+    } catch (CodecException e) {
+      return null;
+    }
+  }
+
+  /** The value of a component that is kept in the table's key alone. */
+  private @Nullable Object keyOnly(String component, Map<String, AttributeValue> item) {
+    for (KeyReader reader : key("").all()) {
+      KeyTemplate template = reader.template();
+      AttributeValue value = item.get(reader.attribute());
+      if (template != null && value != null && value.s() != null && reader.matches(value)) {
+        int at = template.components().indexOf(component);
+        if (at >= 0) {
+          return template.decode(value.s()).get(at);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The attribute of a component; null where it is kept in the key alone. */
+  private @Nullable String attribute(String component) {
+    return entity.components().stream()
+        .filter(c -> c.name().equals(component))
+        .findFirst()
+        .map(ComponentModel::attribute)
+        .orElse(null);
+  }
+}

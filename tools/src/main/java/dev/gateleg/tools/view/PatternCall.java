@@ -1,0 +1,111 @@
+package dev.gateleg.tools.view;
+
+import dev.gateleg.model.file.PatternModel;
+import dev.gateleg.model.file.PatternModel.Operation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+
+/**
+ * An access pattern with its arguments: what would be sent. Immutable.
+ *
+ * @param pattern the pattern
+ * @param table the live table's name
+ * @param conditions what is asked of the keys, partition first; empty for a scan
+ * @param nothing whether the bounds exclude everything, so that no request is needed
+ */
+public record PatternCall(
+    PatternModel pattern, String table, List<KeyCondition> conditions, boolean nothing) {
+
+  /** Copies the list. */
+  public PatternCall {
+    conditions = List.copyOf(conditions);
+  }
+
+  @Nullable
+  String indexName() {
+    return pattern.index().isEmpty() ? null : pattern.index();
+  }
+
+  GetItemRequest getRequest() {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    conditions.forEach(c -> key.put(c.attribute(), Objects.requireNonNull(c.low())));
+    return GetItemRequest.builder()
+        .tableName(table)
+        .key(key)
+        .consistentRead(pattern.consistent())
+        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+        .build();
+  }
+
+  QueryRequest queryRequest(int limit, @Nullable Map<String, AttributeValue> start) {
+    return QueryRequest.builder()
+        .tableName(table)
+        .indexName(indexName())
+        .keyConditionExpression(expression())
+        .expressionAttributeNames(names())
+        .expressionAttributeValues(values())
+        .scanIndexForward(!pattern.newestFirst())
+        .consistentRead(pattern.consistent())
+        .limit(limit)
+        .exclusiveStartKey(start)
+        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+        .build();
+  }
+
+  ScanRequest scanRequest(int limit, @Nullable Map<String, AttributeValue> start) {
+    return ScanRequest.builder()
+        .tableName(table)
+        .indexName(indexName())
+        .consistentRead(pattern.consistent())
+        .limit(limit)
+        .exclusiveStartKey(start)
+        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+        .build();
+  }
+
+  /** The key condition expression of a query. */
+  public String expression() {
+    List<String> terms = new ArrayList<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      terms.add(conditions.get(i).expression(i));
+    }
+    return String.join(" AND ", terms);
+  }
+
+  /** The names that the expression uses. */
+  public Map<String, String> names() {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      names.put("#k" + i, conditions.get(i).attribute());
+    }
+    return names;
+  }
+
+  /** The values that the expression uses. */
+  public Map<String, AttributeValue> values() {
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      KeyCondition condition = conditions.get(i);
+      if (condition.low() != null) {
+        values.put(":k" + i + "a", condition.low());
+      }
+      if (condition.high() != null) {
+        values.put(":k" + i + "b", condition.high());
+      }
+    }
+    return values;
+  }
+
+  boolean scans() {
+    return pattern.operation() == Operation.SCAN;
+  }
+}

@@ -1,0 +1,324 @@
+package dev.gateleg.tools.view;
+
+import dev.gateleg.core.schema.Difference;
+import dev.gateleg.core.schema.IndexSchema;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.schema.Tables;
+import dev.gateleg.model.Index.Projected;
+import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.file.EntityModel;
+import dev.gateleg.model.file.IndexModel;
+import dev.gateleg.model.file.KeyModel;
+import dev.gateleg.model.file.KeyPartModel;
+import dev.gateleg.model.file.PatternModel;
+import dev.gateleg.model.file.PatternModel.Operation;
+import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.view.ItemView.Kind;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/** A live table seen through its model file and a plain client. It only reads. Thread-safe as its client is. */
+public final class TableView {
+
+  private final TableModel model;
+  private final String table;
+  private final DynamoDbClient client;
+  private final ItemReader reader;
+
+  /** A live table of that name, which may be another than the model's. */
+  public TableView(TableModel model, String table, DynamoDbClient client) {
+    this.model = model;
+    this.table = table;
+    this.client = client;
+    this.reader = new ItemReader(model);
+  }
+
+  /** The model. */
+  public TableModel model() {
+    return model;
+  }
+
+  /** The live table's name. */
+  public String table() {
+    return table;
+  }
+
+  /** Tells what items are. */
+  public ItemReader reader() {
+    return reader;
+  }
+
+  /** What DescribeTable tells; costs nothing. */
+  public LiveTable live() {
+    return LiveTable.of(client.describeTable(d -> d.tableName(table)).table());
+  }
+
+  /** How the live table differs from the model; costs nothing. */
+  public List<Difference> differences() {
+    return Tables.diff(client, schema(), table);
+  }
+
+  private TableSchema schema() {
+    Map<String, AttributeKind> kinds = new HashMap<>();
+    for (EntityModel entity : model.entities()) {
+      for (KeyModel key : entity.keys()) {
+        Stream.concat(key.partition().stream(), key.sort().stream())
+            .filter(part -> part.kind() != AttributeKind.STRING)
+            .forEach((KeyPartModel part) -> kinds.put(part.attribute(), part.kind()));
+      }
+    }
+    return new TableSchema(
+        table,
+        model.partitionKey(),
+        model.sortKey(),
+        model.typeAttribute(),
+        model.attemptAttribute(),
+        model.timeToLive(),
+        model.indexes().stream()
+            .map(index -> new IndexSchema(
+                index.name(),
+                index.partitionKey(),
+                index.sortKey(),
+                index.local(),
+                index.projected(),
+                index.include()))
+            .toList(),
+        kinds);
+  }
+
+  /** A page of the table, or of an index, in no order that means anything: a part of a scan. */
+  public Page scan(String index, int limit, @Nullable String cursor) {
+    checkIndex(index);
+    long start = System.nanoTime();
+    ScanResponse response = client.scan(ScanRequest.builder()
+        .tableName(table)
+        .indexName(index.isEmpty() ? null : index)
+        .limit(limit)
+        .exclusiveStartKey(started(cursor))
+        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+        .build());
+    return page(
+        response.items(),
+        index,
+        List.of(),
+        response.lastEvaluatedKey(),
+        response.consumedCapacity(),
+        start);
+  }
+
+  /** A page of one collection, by the values of its partition key. */
+  public Page collection(
+      String index, List<AttributeValue> partition, int limit, @Nullable String cursor) {
+    List<String> attributes = partitionAttributes(index);
+    if (attributes.size() != partition.size()) {
+      throw new ViewException("[PartitionKey] " + (index.isEmpty() ? table : index) + " has "
+          + attributes.size() + " partition key attributes (" + String.join(", ", attributes)
+          + "), given are " + partition.size() + "; give one value for each.");
+    }
+    List<String> terms = new ArrayList<>();
+    Map<String, String> names = new LinkedHashMap<>();
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    for (int i = 0; i < partition.size(); i++) {
+      terms.add("#k" + i + " = :k" + i);
+      names.put("#k" + i, attributes.get(i));
+      values.put(":k" + i, partition.get(i));
+    }
+    long start = System.nanoTime();
+    QueryResponse response = client.query(QueryRequest.builder()
+        .tableName(table)
+        .indexName(index.isEmpty() ? null : index)
+        .keyConditionExpression(String.join(" AND ", terms))
+        .expressionAttributeNames(names)
+        .expressionAttributeValues(values)
+        .limit(limit)
+        .exclusiveStartKey(started(cursor))
+        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+        .build());
+    return page(
+        response.items(),
+        index,
+        List.of(),
+        response.lastEvaluatedKey(),
+        response.consumedCapacity(),
+        start);
+  }
+
+  /** The attributes of the partition key of the table or an index. */
+  public List<String> partitionAttributes(String index) {
+    checkIndex(index);
+    return index.isEmpty() ? List.of(model.partitionKey()) : index(index).partitionKey();
+  }
+
+  /** The kind of a key attribute. */
+  public AttributeKind keyKind(String attribute) {
+    return schema().kindOf(attribute);
+  }
+
+  private IndexModel index(String name) {
+    return model.indexes().stream()
+        .filter(index -> index.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new ViewException("[IndexUnknown] The model of " + model.table()
+            + " has no index " + name + "; it has "
+            + (model.indexes().isEmpty()
+                ? "none"
+                : String.join(
+                    ", ", model.indexes().stream().map(IndexModel::name).toList()))
+            + "."));
+  }
+
+  private void checkIndex(String name) {
+    if (!name.isEmpty()) {
+      index(name);
+    }
+  }
+
+  /** One item by its whole key, read strongly; the page is empty where there is none. */
+  public Page get(Map<String, AttributeValue> key) {
+    long start = System.nanoTime();
+    GetItemResponse response = client.getItem(get -> get.tableName(table)
+        .key(key)
+        .consistentRead(true)
+        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES));
+    return page(
+        response.hasItem() ? List.of(response.item()) : List.of(),
+        "",
+        List.of(),
+        Map.of(),
+        response.consumedCapacity(),
+        start);
+  }
+
+  /** A pattern with arguments as people type them; nothing is sent. */
+  public PatternCall pattern(String name, Map<String, String> arguments) {
+    return new PatternBinder(model, reader, patternModel(name), arguments).bind(table);
+  }
+
+  /** The names of the arguments that a pattern takes. */
+  public List<String> argumentNames(PatternModel pattern) {
+    return PatternBinder.names(model, pattern);
+  }
+
+  private PatternModel patternModel(String name) {
+    return model
+        .pattern(name)
+        .orElseThrow(() -> new ViewException("[PatternUnknown] " + model.table()
+            + " has no pattern " + name + "; it has "
+            + String.join(
+                ", ", model.patterns().stream().map(PatternModel::name).toList())
+            + "."));
+  }
+
+  /** Runs a pattern: one request, of which the items of the pattern's entities are kept. */
+  public Page run(PatternCall call, int limit, @Nullable String cursor) {
+    long start = System.nanoTime();
+    List<String> entities = call.pattern().entities();
+    if (call.nothing()) {
+      return new Page(List.of(), null, 0, 0, 0, Duration.ZERO);
+    }
+    if (call.pattern().operation() == Operation.GET) {
+      GetItemResponse response = client.getItem(call.getRequest());
+      return page(
+          response.hasItem() ? List.of(response.item()) : List.of(),
+          "",
+          entities,
+          Map.of(),
+          response.consumedCapacity(),
+          start);
+    }
+    String index = call.pattern().index();
+    if (call.scans()) {
+      ScanResponse response = client.scan(call.scanRequest(limit, started(cursor)));
+      return page(
+          response.items(),
+          index,
+          entities,
+          response.lastEvaluatedKey(),
+          response.consumedCapacity(),
+          start);
+    }
+    QueryResponse response = client.query(call.queryRequest(limit, started(cursor)));
+    return page(
+        response.items(),
+        index,
+        entities,
+        response.lastEvaluatedKey(),
+        response.consumedCapacity(),
+        start);
+  }
+
+  /** What a sample of so many segments costs, about. */
+  public double samplePrice(LiveTable live, int segments) {
+    return Sampler.price(live, segments);
+  }
+
+  /** Counts a small table, and estimates a large one from random segments. */
+  public Sample sample(LiveTable live, int segments, RandomGenerator random) {
+    return new Sampler(model, reader, client, table).sample(live, segments, random);
+  }
+
+  private Page page(
+      List<Map<String, AttributeValue>> items,
+      String index,
+      List<String> entities,
+      @Nullable Map<String, AttributeValue> last,
+      @Nullable ConsumedCapacity capacity,
+      long start) {
+    boolean partial = !index.isEmpty() && index(index).projected() != Projected.ALL;
+    List<ItemView> views = new ArrayList<>(items.size());
+    for (Map<String, AttributeValue> item : items) {
+      ItemView view = reader.read(item, partial);
+      boolean kept = entities.isEmpty()
+          || (entities.contains(view.entity())
+              && (view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE));
+      if (kept) {
+        views.add(view);
+      }
+    }
+    boolean more = last != null && !last.isEmpty();
+    return new Page(
+        views,
+        more ? cursor(last) : null,
+        items.size(),
+        1,
+        capacity == null ? 0 : capacity.capacityUnits(),
+        Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private static String cursor(Map<String, AttributeValue> last) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(ItemJson.write(last).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static @Nullable Map<String, AttributeValue> started(@Nullable String cursor) {
+    if (cursor == null || cursor.isEmpty()) {
+      return null;
+    }
+    try {
+      return ItemJson.read(
+          new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException | ViewException e) {
+      throw new ViewException("[CursorMalformed] \"" + cursor
+          + "\" is no cursor; take it from the page before, or leave it out.");
+    }
+  }
+}
