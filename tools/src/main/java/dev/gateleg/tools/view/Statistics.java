@@ -1,8 +1,10 @@
 package dev.gateleg.tools.view;
 
 import dev.gateleg.tools.view.ItemView.Kind;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,11 +22,12 @@ public final class Statistics {
   }
 
   /** One entity's items in the collections of one index. */
-  private record Collection(String index, String entity) {}
+  private record Grouping(String index, String entity) {}
 
   private final Map<String, Sizes> entities = new LinkedHashMap<>();
-  private final Map<Collection, Map<Object, Integer>> collections = new HashMap<>();
+  private final Map<Grouping, Map<Object, Integer>> collections = new HashMap<>();
   private final Map<Object, Sizes> partitions = new HashMap<>();
+  private final Map<String, ItemView> examples = new LinkedHashMap<>();
   private long sampled;
 
   void add(ItemView view) {
@@ -39,6 +42,8 @@ public final class Statistics {
     Sizes sizes = entities.computeIfAbsent(view.entity(), key -> new Sizes());
     sizes.items++;
     sizes.bytes += view.size();
+    // One that is in every index shows more than one that is not.
+    examples.merge(view.entity(), view, (a, b) -> entries(b) > entries(a) ? b : a);
     count("", view.entity(), partition);
     for (IndexEntry entry : view.indexes()) {
       if (!entry.partition().isEmpty()) {
@@ -50,9 +55,18 @@ public final class Statistics {
     }
   }
 
+  private static long entries(ItemView view) {
+    return view.indexes().stream().filter(entry -> !entry.partition().isEmpty()).count();
+  }
+
+  /** An item of each entity that was met. */
+  public Collection<ItemView> examples() {
+    return List.copyOf(examples.values());
+  }
+
   private void count(String index, String entity, Object partition) {
     collections
-        .computeIfAbsent(new Collection(index, entity), key -> new HashMap<>())
+        .computeIfAbsent(new Grouping(index, entity), key -> new HashMap<>())
         .merge(partition, 1, Integer::sum);
   }
 
@@ -68,7 +82,7 @@ public final class Statistics {
 
   /** The items and bytes of the table's collection that a typical item of the entity is in. */
   Optional<double[]> wholePartition(String entity) {
-    Map<Object, Integer> counts = collections.get(new Collection("", entity));
+    Map<Object, Integer> counts = collections.get(new Grouping("", entity));
     if (counts == null) {
       return Optional.empty();
     }
@@ -89,7 +103,7 @@ public final class Statistics {
    * the table has of it.
    */
   Optional<Double> collection(String index, String entity, double all) {
-    Map<Object, Integer> counts = collections.get(new Collection(index, entity));
+    Map<Object, Integer> counts = collections.get(new Grouping(index, entity));
     if (counts == null) {
       return Optional.empty();
     }

@@ -1,0 +1,228 @@
+package dev.gateleg.tools.workbench;
+
+import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.file.PatternModel;
+import dev.gateleg.tools.view.Estimate;
+import dev.gateleg.tools.view.Estimator;
+import dev.gateleg.tools.view.ItemJson;
+import dev.gateleg.tools.view.LiveTable;
+import dev.gateleg.tools.view.Page;
+import dev.gateleg.tools.view.PatternCall;
+import dev.gateleg.tools.view.Sample;
+import dev.gateleg.tools.view.TableView;
+import dev.gateleg.tools.view.ViewException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Fields;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** What the page asks for. What costs read units is a POST, so that no link can spend them. */
+final class Api {
+
+  private static final int PAGE = 200;
+  private static final int SEGMENTS = 40;
+  private static final int MOST_SEGMENTS = 400;
+  private static final String ARGUMENT = "a.";
+
+  private final Map<String, OpenTable> tables = new LinkedHashMap<>();
+  private final String place;
+
+  Api(List<TableView> views, String place) {
+    views.forEach(view -> tables.put(view.model().table(), new OpenTable(view)));
+    this.place = place;
+  }
+
+  Answer answer(Request request, String path, Fields query) {
+    try {
+      String method = request.getMethod();
+      if (path.equals("tables")) {
+        return method.equals("GET") ? Answer.json(200, tables()) : Answer.empty(405);
+      }
+      int slash = path.indexOf('/');
+      OpenTable table = slash < 0 ? null : tables.get(path.substring(0, slash));
+      if (table == null) {
+        return error(404, "[TableUnknown] The workbench shows no table " + path + ".");
+      }
+      byte @Nullable [] body = method.equals("GET")
+          ? read(table, path.substring(slash + 1), query)
+          : method.equals("POST") ? spend(table, path.substring(slash + 1), query) : null;
+      return body == null ? Answer.empty(404) : Answer.json(200, body);
+    } catch (ViewException e) {
+      return error(400, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  private static Answer failed(RuntimeException failure) {
+    if (failure instanceof ResourceNotFoundException) {
+      return error(
+          404,
+          "[TableMissing] The table or index is not there (" + message(failure)
+              + "); check --table, --region and --endpoint.");
+    }
+    if (failure instanceof DynamoDbException remote) {
+      return error(502, "[Refused] DynamoDB refused: " + remote.awsErrorDetails().errorMessage());
+    }
+    if (failure instanceof SdkClientException || failure instanceof GatelegException) {
+      return error(
+          502,
+          "[Unreachable] The table can't be reached (" + message(failure)
+              + "); check the endpoint, the region and the credentials.");
+    }
+    return error(500, "[Workbench] " + failure.getClass().getSimpleName() + ": " + message(failure));
+  }
+
+  private static String message(Throwable failure) {
+    return String.valueOf(failure.getMessage());
+  }
+
+  private static Answer error(int status, String message) {
+    return Answer.json(
+        status, ViewJson.object(out -> out.writeStringProperty("error", message)));
+  }
+
+  private byte[] tables() {
+    return ViewJson.object(out -> {
+      out.writeStringProperty("place", place);
+      out.writeBooleanProperty("writes", false);
+      out.writeArrayPropertyStart("tables");
+      for (OpenTable table : tables.values()) {
+        out.writeStartObject();
+        out.writeStringProperty("name", table.view().model().table());
+        out.writeStringProperty("live", table.view().table());
+        out.writeName("model");
+        out.writeRawValue(table.view().model().write().strip());
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+    });
+  }
+
+  /** What costs nothing. */
+  private static byte @Nullable [] read(OpenTable table, String what, Fields query) {
+    return switch (what) {
+      case "live" -> live(table);
+      case "differences" ->
+        ViewJson.object(out -> ViewJson.differences(table.view().differences(), out));
+      case "explain" -> explain(table, query);
+      case "estimates" -> estimates(table);
+      default -> null;
+    };
+  }
+
+  /** What costs read units. */
+  private static byte @Nullable [] spend(OpenTable table, String what, Fields query) {
+    return switch (what) {
+      case "items" -> items(table.view(), query);
+      case "item" -> item(table.view(), query);
+      case "run" -> run(table.view(), query);
+      case "sample" -> sample(table, query);
+      default -> null;
+    };
+  }
+
+  private static byte[] live(OpenTable table) {
+    LiveTable live = table.view().live();
+    Sample sample = table.sample();
+    return ViewJson.object(out -> {
+      ViewJson.live(live, out);
+      out.writeNumberProperty("samplePrice", table.view().samplePrice(live, SEGMENTS));
+      if (sample != null) {
+        ViewJson.sample(sample, out);
+      }
+    });
+  }
+
+  private static byte[] sample(OpenTable table, Fields query) {
+    int segments = Math.min(MOST_SEGMENTS, number(query, "segments", SEGMENTS));
+    Sample sample = table.sampled(segments);
+    return ViewJson.object(out -> ViewJson.sample(sample, out));
+  }
+
+  private static byte[] items(TableView view, Fields query) {
+    String index = text(query, "index");
+    String cursor = text(query, "cursor");
+    int limit = Math.min(PAGE, number(query, "limit", PAGE));
+    String partition = query.getValue("pk");
+    Page page = partition == null
+        ? view.scan(index, limit, cursor)
+        : view.collection(
+            index, List.copyOf(ItemJson.read(partition).values()), limit, cursor);
+    return ViewJson.object(out -> ViewJson.page(page, out));
+  }
+
+  private static byte[] item(TableView view, Fields query) {
+    Map<String, AttributeValue> key = ItemJson.read(text(query, "key"));
+    Page page = view.get(key);
+    return ViewJson.object(out -> ViewJson.page(page, out));
+  }
+
+  private static byte[] explain(OpenTable table, Fields query) {
+    PatternCall call = call(table.view(), query);
+    Estimate estimate = table.estimator().estimate(call.pattern());
+    return ViewJson.object(out -> {
+      ViewJson.conditions(call.conditions(), out);
+      out.writeBooleanProperty("nothing", call.nothing());
+      out.writeStringProperty("expression", call.expression());
+      out.writeObjectPropertyStart("names");
+      call.names().forEach(out::writeStringProperty);
+      out.writeEndObject();
+      out.writeName("values");
+      ItemJson.write(call.values(), out);
+      ViewJson.estimate(estimate, out);
+    });
+  }
+
+  private static byte[] estimates(OpenTable table) {
+    Estimator estimator = table.estimator();
+    return ViewJson.object(out -> {
+      for (PatternModel pattern : table.view().model().patterns()) {
+        out.writeObjectPropertyStart(pattern.name());
+        ViewJson.estimate(estimator.estimate(pattern), out);
+        out.writeEndObject();
+      }
+    });
+  }
+
+  private static byte[] run(TableView view, Fields query) {
+    PatternCall call = call(view, query);
+    Page page = view.run(call, Math.min(PAGE, number(query, "limit", PAGE)), text(query, "cursor"));
+    return ViewJson.object(out -> ViewJson.page(page, out));
+  }
+
+  private static PatternCall call(TableView view, Fields query) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    for (Fields.Field field : query) {
+      if (field.getName().startsWith(ARGUMENT)) {
+        arguments.put(field.getName().substring(ARGUMENT.length()), field.getValue());
+      }
+    }
+    return view.pattern(text(query, "p"), arguments);
+  }
+
+  private static String text(Fields query, String name) {
+    String value = query.getValue(name);
+    return value == null ? "" : value;
+  }
+
+  private static int number(Fields query, String name, int usual) {
+    String text = text(query, name);
+    try {
+      int number = text.isEmpty() ? usual : Integer.parseInt(text);
+      if (number > 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Told below, with the same words as a number that is too small.
+    }
+    throw new IllegalArgumentException(
+        "[NumberMalformed] " + name + " is \"" + text + "\"; give a number above 0.");
+  }
+}

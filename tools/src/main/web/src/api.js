@@ -1,0 +1,37 @@
+// The server's answers. What costs read units is a POST, and is added to what this session has spent.
+import { signal } from '@preact/signals';
+
+export const spent = signal(0);
+
+export class ApiError extends Error {}
+
+const call = async (method, path, params) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params || {})) if (value != null && value !== '') query.set(name, value);
+  let response;
+  try {
+    response = await fetch(`/api/${path}${query.size ? '?' + query : ''}`, { method });
+  } catch {
+    throw new ApiError('The workbench does not answer. Is ./gateleg workbench still running?');
+  }
+  if (response.status === 403) throw new ApiError('This session has ended. Open the address that the workbench printed.');
+  const body = await response.json().catch(() => ({ error: `The workbench answered ${response.status}.` }));
+  if (!response.ok) throw new ApiError(body.error);
+  if (method === 'POST' && body.units) spent.value += body.units;
+  if (method === 'POST' && body.sample) spent.value += body.sample.units;
+  return body;
+};
+
+const table = (name) => encodeURIComponent(name);
+
+export const tables = () => call('GET', 'tables');
+export const live = (t) => call('GET', `${table(t)}/live`);
+export const differences = (t) => call('GET', `${table(t)}/differences`);
+export const estimates = (t) => call('GET', `${table(t)}/estimates`);
+export const sample = (t, segments) => call('POST', `${table(t)}/sample`, { segments });
+export const items = (t, params) => call('POST', `${table(t)}/items`, params);
+export const item = (t, key) => call('POST', `${table(t)}/item`, { key: JSON.stringify(key) });
+
+const args = (values) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== '' && v != null).map(([k, v]) => [`a.${k}`, v]));
+export const explain = (t, p, values) => call('GET', `${table(t)}/explain`, { p, ...args(values) });
+export const run = (t, p, values, cursor) => call('POST', `${table(t)}/run`, { p, cursor, ...args(values) });

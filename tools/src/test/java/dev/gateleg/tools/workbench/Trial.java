@@ -1,0 +1,31 @@
+package dev.gateleg.tools.workbench;
+
+import dev.gateleg.engine.Engine;
+import dev.gateleg.tools.shop.ShopSeed;
+import dev.gateleg.tools.view.TableView;
+import java.util.List;
+
+/**
+ * A workbench on a shop in memory, to be tried by hand and by the browser's tests: prints its address and runs until its
+ * input ends. Arguments: how many items, and the port.
+ */
+final class Trial {
+
+  private Trial() {}
+
+  public static void main(String[] arguments) throws Exception {
+    long items = arguments.length > 0 ? Long.parseLong(arguments[0]) : 200_000;
+    int port = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 0;
+    try (Engine engine = Engine.inMemory()) {
+      long written = ShopSeed.fill(engine.client(), "shop", items, 42);
+      TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
+      try (Workbench workbench = Workbench.start(List.of(view), "engine, in memory", port)) {
+        System.out.println(workbench.address());
+        System.err.println(written + " items");
+        while (System.in.read() >= 0) {
+          // Runs until whoever started it goes away.
+        }
+      }
+    }
+  }
+}
