@@ -99,7 +99,7 @@ const Diagram = ({ t }) => {
   const edges = useRef();
   edges.current ||= edgesOf(t, patterns.current);
   useEffect(() => {
-    const watch = new ResizeObserver(() => setSize(`${canvas.current.offsetWidth} ${canvas.current.offsetHeight}`));
+    const watch = new ResizeObserver(() => { if (canvas.current) setSize(`${canvas.current.offsetWidth} ${canvas.current.offsetHeight}`); });
     watch.observe(canvas.current);
     document.fonts?.ready.then(() => setSize('fonts'));
     return () => watch.disconnect();
@@ -153,7 +153,7 @@ const Drift = ({ t }) => {
       <header><h2>{found.length === 1 ? '1 difference' : `${found.length} differences`} between the model and the live table</h2><span class="grow" /><span class="small dim hide-s">DescribeTable, which is free</span>{button}</header>
       {found.map((d) => (
         <div class="in drift" key={d.kind + d.subject}>
-          <div class="row"><span class={`dot ${d.breaking ? 'bad' : 'warn'}`} /><b>{d.message}</b><span class="idx">{d.breaking ? 'breaks patterns' : 'works, but'}</span></div>
+          <div class="row"><span class={`dot ${d.breaking ? 'bad' : 'warn'}`} /><b>{d.message}</b><span class="idx">{d.breaking ? 'breaks patterns' : 'breaks nothing'}</span></div>
           <p class="soft">What to do: {d.remedy}.</p>
         </div>
       ))}

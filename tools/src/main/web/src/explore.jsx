@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import * as api from './api.js';
 import { Drawer } from './drawer.jsx';
 import { parse, plan as planOf, fault } from './filter.js';
-import { bytes, num, readUnits, short, units } from './format.js';
+import { bytes, num, plural, readUnits, short, units } from './format.js';
 import { screenKeys } from './keys.js';
 import { confirm, quoted } from './layers.jsx';
 import { itemId, keyText, patternsOf } from './model.js';
@@ -96,7 +96,7 @@ const Plan = ({ t, plan, rows, onScan, children }) => {
       <span class={`dot ${{ collection: 'ok', pattern: 'ok', local: 'warn', bad: 'bad' }[plan.kind] || ''}`} />
       <span class={`cut${plan.kind === 'bad' ? ' bad' : ''}`}>{plan.text}</span>
       {plan.pattern ? <a class="mono" href={href(t.name, 'patterns', { p: plan.pattern.name, ...plan.args })}>{plan.pattern.name}</a> : null}
-      {estimate ? <Cost n={units(estimate.units)} /> : null}
+      {estimate ? <Cost n={`${estimate.atMost ? 'at most ' : ''}${units(estimate.units)}`} /> : null}
       {plan.kind === 'page' && mean ? <Cost n={units(readUnits(mean * 200))} unit="RRU a page" /> : null}
       {plan.kind === 'local' && !rows.done && live ? <button type="button" class="btn tiny" onClick={() => onScan(whole)}>{rows.hunting ? 'Stop' : 'Scan the whole table…'}{rows.hunting ? null : <Cost n={units(whole)} dear />}</button> : null}
       <span class="grow" />
@@ -142,7 +142,7 @@ const Group = ({ t, row, y, index }) => {
       {index ? <span class="idx">{index}</span> : null}
       <Key t={t} attributes={row.partition} />
       <span class="mini">{kinds.map((e) => <Ent e={e} label={false} key={e.id + e.label} />)}</span>
-      <span class="meta"><span class="num">{row.items.length === 1 ? '1 item' : `${row.items.length} items`}</span><span class="num">{bytes(size)}</span><Cost n={units(readUnits(size))} /></span>
+      <span class="meta"><span class="num">{plural(row.items.length, 'item')}</span><span class="num">{bytes(size)}</span><Cost n={units(readUnits(size))} /></span>
     </div>
   );
 };
@@ -166,10 +166,10 @@ const Foot = ({ t, rows, plan }) => {
   const live = session.live.value[t.name];
   const taken = session.samples.value[t.name];
   const price = session.samplePrice.value[t.name];
-  const more = price ? price * SAMPLE_MORE / 40 : 0;
+  const more = price && live ? Math.min(price * SAMPLE_MORE / 40, readUnits(live.bytes)) : 0;
   return (
     <div class="gfoot">
-      <span>{plan.kind === 'local' ? `${num(rows.matched)} found in ${num(rows.read)} read` : rows.done ? `${num(rows.matched)} items` : `${num(rows.matched)} read`}{live && plan.kind !== 'collection' && plan.kind !== 'pattern' ? ` of about ${num(live.items)}` : ''}</span>
+      <span>{plan.kind === 'local' ? `${num(rows.matched)} found in ${num(rows.read)} read` : rows.done ? plural(rows.matched, 'item') : `${num(rows.matched)} read`}{live && plan.kind !== 'collection' && plan.kind !== 'pattern' ? ` of about ${num(live.items)}` : ''}</span>
       {taken ? <span class="hide-s">{taken.exact ? 'counts are exact' : `counts: ${num(taken.sampled)} items in ${taken.segments} random segments, 95 %`}</span> : session.sampling.value[t.name] ? <span class="hide-s">counting…</span> : null}
       {!taken && price && !session.sampling.value[t.name] ? <button type="button" class="btn tiny ghost" onClick={() => sample(t.name)}>Sample the counts <Cost n={units(price)} /></button> : null}
       {taken && !taken.exact && taken.segments < SAMPLE_MORE ? <button type="button" class="btn tiny ghost hide-s" onClick={() => confirm({ title: `Sample ${SAMPLE_MORE} segments of ${t.name}?`, text: `Reads about ${num(SAMPLE_MORE * 200)} items in random places, so that the counts’ intervals become narrower.`, cost: more, action: 'Sample', act: () => sample(t.name, SAMPLE_MORE) })}>Sample more <Cost n={units(more)} /></button> : null}
@@ -187,11 +187,12 @@ const Nothing = ({ t, rows, plan }) => (
   </div>
 );
 
+// Parts that show rows are given their version too: rows are changed in place, and equal properties are not drawn again.
 export const Explore = ({ t }) => {
   const filter = route.value.query.get('f') || '';
   const wanted = route.value.query.get('item') || '';
   const [text, setText] = useState(filter);
-  const [, redraw] = useReducer((n) => n + 1, 0);
+  const [version, redraw] = useReducer((n) => n + 1, 0);
   const [selected, setSelected] = useState(wanted);
   const [open, setOpen] = useState(null);
   const [tab, setTab] = useState('fields');
@@ -270,8 +271,9 @@ export const Explore = ({ t }) => {
   const shownHeight = view ? view.clientHeight : 700;
   const visible = rows.between(top - OVERSCAN, top + shownHeight + OVERSCAN);
   const asks = plan.kind === 'local' && rows.pages.length >= UNASKED_PAGES && !rows.hunting;
-  const near = rows.height < top + shownHeight + AHEAD;
-  useEffect(() => { if (near && !rows.done && !rows.loading && !asks && !rows.failure && rows.pages.length) rows.load(); });
+  // Measured after drawing, when a page may have come meanwhile.
+  const near = () => rows.height < list.current.scrollTop + list.current.clientHeight + AHEAD;
+  useEffect(() => { if (near() && !rows.done && !rows.loading && !asks && !rows.failure && rows.pages.length) rows.load(); });
   useLayoutEffect(() => { space.current.style.setProperty('height', `${rows.height + (rows.done ? 0 : 44)}px`); });
   const frame = useRef(0);
   const onScroll = () => { if (!frame.current) frame.current = requestAnimationFrame(() => { frame.current = 0; redraw(); }); };
@@ -294,18 +296,18 @@ export const Explore = ({ t }) => {
           {text ? <button type="button" class="btn tiny ghost" onClick={() => { setText(''); change({ f: null }); }}>Clear</button> : null}
           <span class="kbd">/</span>
         </div>
-        <Plan t={t} plan={text === filter ? plan : planOf(t, text)} rows={rows} onScan={scanAll}><Odd t={t} chosen={chosen} onToggle={toggle} /></Plan>
+        <Plan t={t} plan={text === filter ? plan : planOf(t, text)} rows={rows} version={version} onScan={scanAll}><Odd t={t} chosen={chosen} onToggle={toggle} /></Plan>
         <Chips t={t} chosen={chosen} onToggle={toggle} />
       </div>
       <div class="split">
-        <div class="list">
+        <div class={`list${open ? '' : ' roomy'}`}>
           <Head t={t} single={single} index={plan.index} />
           <div class={`vs${single ? ' one' : ''}`} tabIndex={0} role="grid" aria-label={`Items of ${t.name}`} ref={list} onScroll={onScroll}>
             <div class="space" ref={space}>
               {visible.map(({ row, y }) => row.k === 'g'
                 ? <Group key={`g${row.id}`} t={t} row={row} y={y} index={plan.index} />
                 : <Item key={row.id} t={t} row={row} y={y} rows={rows} single={single} selected={row.id === selected} onOpen={show} />)}
-              {rows.done && !rows.matched && plan.kind !== 'bad' ? <Nothing t={t} rows={rows} plan={plan} /> : null}
+              {rows.done && !rows.matched && plan.kind !== 'bad' ? <Nothing t={t} rows={rows} plan={plan} version={version} /> : null}
               {rows.done ? null : (
                 <div class="more" ref={tail}>
                   {rows.failure ? <Failure message={rows.failure} onRetry={() => rows.load()} /> : asks && !rows.loading
@@ -316,7 +318,7 @@ export const Explore = ({ t }) => {
               {rows.cut ? <div class="more" ref={tail}>This far by scrolling. Get elsewhere by a key or a filter.</div> : null}
             </div>
           </div>
-          <Foot t={t} rows={rows} plan={plan} />
+          <Foot t={t} rows={rows} plan={plan} version={version} />
         </div>
         {open ? <Drawer t={t} item={open} tab={tab} onTab={setTab} onClose={shut} partial={plan.index ? t.index(plan.index).projected !== 'ALL' : false} /> : null}
       </div>

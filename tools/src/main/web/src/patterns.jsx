@@ -13,6 +13,7 @@ import { texts } from './snippets.js';
 const DEAR = 50;
 const PAUSE_MILLIS = 150;
 const SHOWN_RESULTS = 50;
+const NESTED = new Set(['MAP', 'LIST']);
 
 const BOUNDS = { from: 'from, inclusive; empty is open', after: 'after, exclusive; empty is open', to: 'to, inclusive; empty is open', before: 'before, exclusive; empty is open', 'starts with': 'starts with' };
 
@@ -53,9 +54,9 @@ const exampleOf = (t, p) => {
 const concerns = (message, name) => message.includes(`'${name}'`);
 const unbracketed = (message) => message.replace(/^\[\w+\] /, '');
 
-const Field = ({ t, p, q, value, message, onChange }) => {
+const Field = ({ t, p, q, value, message, touched, onChange }) => {
   const names = constants(t, p, q);
-  const wrong = message && concerns(message, q.name);
+  const wrong = message && concerns(message, q.name) && (touched || value !== '');
   const id = `a-${q.name}`;
   return (
     <>
@@ -120,8 +121,9 @@ const Explain = ({ t, p, explained, result }) => {
 const Results = ({ t, p, result }) => {
   const entity = t.byType.get(p.entities[0]);
   const mixed = p.entities.length > 1;
-  const inKey = new Set((entityKey(t, p.entities[0], p.index)?.sort || []).flatMap((part) => part.components.map((c) => c.name)));
-  const columns = entity.columns.filter((c) => !inKey.has(c.name)).slice(0, 5);
+  const key = entityKey(t, p.entities[0], p.index);
+  const inKey = new Set([...(key?.partition || []), ...(key?.sort || [])].flatMap((part) => part.components.map((c) => c.name)));
+  const columns = entity.columns.filter((c) => !inKey.has(c.name) && !NESTED.has(c.kind)).slice(0, 4);
   const sortOf = (x) => p.index ? x.x.find((y) => y.n === p.index)?.r || [] : x.r;
   const index = t.index(p.index);
   const n = result.items.length;
@@ -230,7 +232,7 @@ export const Patterns = ({ t }) => {
           {p.documentation && p.documentation !== p.summary ? <p class="soft more-doc">{p.documentation.slice(p.summary.length).trim()}</p> : null}
           <div class="sig">{p.result} <b>{p.name}</b>({p.parameters.map((q) => `${q.bound === 'is' ? '' : `@${{ from: 'From', to: 'To', after: 'After', before: 'Before', 'starts with': 'Prefix' }[q.bound]} `}${simpleType(q.type)} ${q.name}`).join(', ')})</div>
         </div>
-        {parameters(t, p).length ? <form class="form" onSubmit={(e) => { e.preventDefault(); run(); }}>{parameters(t, p).map((q) => <Field key={q.name} t={t} p={p} q={q} value={args[q.name] ?? ''} message={message} onChange={set} />)}<input type="submit" hidden /></form> : <div class="note info"><Icon name="check" /><span>Takes nothing.</span></div>}
+        {parameters(t, p).length ? <form class="form" onSubmit={(e) => { e.preventDefault(); run(); }}>{parameters(t, p).map((q) => <Field key={q.name} t={t} p={p} q={q} value={args[q.name] ?? ''} message={message} touched={typed.current === p} onChange={set} />)}<input type="submit" hidden /></form> : <div class="note info"><Icon name="check" /><span>Takes nothing.</span></div>}
         <div class="row"><button type="button" class="btn primary" disabled={!ready} onClick={run}><Icon name="play" />{scan ? 'Run…' : 'Run'}<span class="kbd">⌘↵</span></button>{estimate ? <Cost n={units(estimate.units)} dear={dear} /> : null}<span class="small dim">{scan ? 'Asks first: reads every item.' : 'Reads only. Nothing is sent until you run it.'}</span></div>
         {general ? <Failure message={unbracketed(general)} /> : null}
         {failure ? <Failure message={unbracketed(failure)} onRetry={run} /> : null}

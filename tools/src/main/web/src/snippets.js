@@ -2,6 +2,8 @@
 import { constants, parameters, simpleType } from './model.js';
 import { pretty } from './parts.jsx';
 
+const LONG_LINE = 32;
+
 const quote = (text) => JSON.stringify(text);
 
 const javaValue = (t, p, q, value) => {
@@ -23,7 +25,9 @@ const java = (t, p, args) => {
   const variable = name[0].toLowerCase() + name.slice(1);
   const scope = parameters(t, p).find((q) => q.scope);
   const opened = `${name} ${variable} = ${name}Table.open(dynamoDb${scope ? `, ${javaValue(t, p, scope, args[scope.name])}` : ''});`;
-  const call = `${variable}.${p.name.replace(/\(.*/, '')}(${p.parameters.map((q) => javaValue(t, p, q, args[q.name])).join(', ')})`;
+  const values = p.parameters.map((q) => javaValue(t, p, q, args[q.name]));
+  const long = values.join(', ').length > LONG_LINE;
+  const call = `${variable}.${p.name.replace(/\(.*/, '')}(${long ? '\n            ' : ''}${values.join(long ? ',\n            ' : ', ')})`;
   const pages = /^Pages<(.+)>$/.exec(p.result);
   if (!pages) return `${opened}\n\n${p.result} found =\n    ${call};`;
   return `${opened}\n\nPage<${pages[1]}> page =\n    ${call}\n        .page(20, cursor);\n\nfor (${pages[1]} each : page.items()) {\n  // …\n}`;

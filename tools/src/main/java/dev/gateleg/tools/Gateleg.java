@@ -12,7 +12,11 @@ import picocli.CommandLine.Spec;
     description = "DynamoDB single-table design for Java.",
     mixinStandardHelpOptions = true,
     version = "gateleg 0.1.0-SNAPSHOT",
-    subcommands = {EngineCommand.class, SimulateCommand.class, dev.gateleg.tools.workbench.WorkbenchCommand.class},
+    subcommands = {
+      EngineCommand.class,
+      SimulateCommand.class,
+      dev.gateleg.tools.workbench.WorkbenchCommand.class
+    },
     footer = {
       "",
       "  demo      Runs the payments service under load and faults, and audits it.",

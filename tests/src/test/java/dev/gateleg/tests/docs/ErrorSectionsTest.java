@@ -29,7 +29,7 @@ class ErrorSectionsTest {
       Set.of("tests", "examples/payments", "benchmarks");
 
   /** Here a word alone is a name of DynamoDB's or of Java's, and a code is always in brackets. */
-  private static final Set<String> CODES_IN_BRACKETS_ONLY = Set.of("engine", "processor");
+  private static final Set<String> CODES_IN_BRACKETS_ONLY = Set.of("engine", "processor", "tools");
 
   /** What looks like a code and is none. */
   private static final Set<String> NO_CODES = listed(

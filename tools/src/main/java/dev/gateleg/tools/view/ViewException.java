@@ -7,7 +7,7 @@ public final class ViewException extends RuntimeException {
   private final String code;
 
   /** {@code message} starts with the code in brackets. */
-  ViewException(String message) {
+  public ViewException(String message) {
     super(message);
     this.code = message.substring(1, message.indexOf(']'));
   }

@@ -68,7 +68,8 @@ final class Api {
               + "); check --table, --region and --endpoint.");
     }
     if (failure instanceof DynamoDbException remote) {
-      return error(502, "[Refused] DynamoDB refused: " + remote.awsErrorDetails().errorMessage());
+      return error(
+          502, "[Refused] DynamoDB refused: " + remote.awsErrorDetails().errorMessage());
     }
     if (failure instanceof SdkClientException || failure instanceof GatelegException) {
       return error(
@@ -76,7 +77,8 @@ final class Api {
           "[Unreachable] The table can't be reached (" + message(failure)
               + "); check the endpoint, the region and the credentials.");
     }
-    return error(500, "[Workbench] " + failure.getClass().getSimpleName() + ": " + message(failure));
+    return error(
+        500, "[WorkbenchFault] " + failure.getClass().getSimpleName() + ": " + message(failure));
   }
 
   private static String message(Throwable failure) {
@@ -84,8 +86,7 @@ final class Api {
   }
 
   private static Answer error(int status, String message) {
-    return Answer.json(
-        status, ViewJson.object(out -> out.writeStringProperty("error", message)));
+    return Answer.json(status, ViewJson.object(out -> out.writeStringProperty("error", message)));
   }
 
   private byte[] tables() {
@@ -153,8 +154,7 @@ final class Api {
     String partition = query.getValue("pk");
     Page page = partition == null
         ? view.scan(index, limit, cursor)
-        : view.collection(
-            index, List.copyOf(ItemJson.read(partition).values()), limit, cursor);
+        : view.collection(index, List.copyOf(ItemJson.read(partition).values()), limit, cursor);
     return ViewJson.object(out -> ViewJson.page(page, out));
   }
 
@@ -222,7 +222,7 @@ final class Api {
     } catch (NumberFormatException e) {
       // Told below, with the same words as a number that is too small.
     }
-    throw new IllegalArgumentException(
+    throw new ViewException(
         "[NumberMalformed] " + name + " is \"" + text + "\"; give a number above 0.");
   }
 }

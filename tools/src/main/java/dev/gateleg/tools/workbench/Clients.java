@@ -27,8 +27,8 @@ final class Clients {
         .httpClient(UrlConnectionHttpClient.builder()
             .connectionTimeout(Duration.ofSeconds(2))
             .build())
-        .overrideConfiguration(settings ->
-            settings.retryStrategy(RetryMode.STANDARD).apiCallTimeout(PATIENCE));
+        .overrideConfiguration(
+            settings -> settings.retryStrategy(RetryMode.STANDARD).apiCallTimeout(PATIENCE));
     if (region != null) {
       builder.region(Region.of(region));
     } else if (endpoint != null) {

@@ -75,9 +75,7 @@ final class Door extends Handler.Abstract {
     if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
       return Answer.empty(405);
     }
-    return path.startsWith(ASSETS)
-        ? asset(path.substring(ASSETS.length()))
-        : asset("index.html");
+    return path.startsWith(ASSETS) ? asset(path.substring(ASSETS.length())) : asset("index.html");
   }
 
   private Answer exchange(String token, boolean known, Response response) {

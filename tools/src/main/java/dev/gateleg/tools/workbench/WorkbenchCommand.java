@@ -95,8 +95,8 @@ public final class WorkbenchCommand implements Callable<Integer> {
     }
     DynamoDbClient client = Clients.client(endpoint, region, profile);
     List<TableView> views = models.stream()
-        .map(each -> new TableView(
-            each, models.size() == 1 && table != null ? table : each.table(), client))
+        .map(each ->
+            new TableView(each, models.size() == 1 && table != null ? table : each.table(), client))
         .toList();
     String place =
         endpoint != null ? String.valueOf(endpoint.getAuthority()) : Clients.regionName(client);
@@ -116,7 +116,8 @@ public final class WorkbenchCommand implements Callable<Integer> {
     if (table == null || models.size() == 1) {
       return models;
     }
-    List<TableModel> named = models.stream().filter(m -> m.table().equals(table)).toList();
+    List<TableModel> named =
+        models.stream().filter(m -> m.table().equals(table)).toList();
     if (named.isEmpty()) {
       throw wrong("[TableUnknown] --table " + table + " is none of "
           + String.join(", ", models.stream().map(TableModel::table).toList()) + ", which "
@@ -133,8 +134,9 @@ public final class WorkbenchCommand implements Callable<Integer> {
             : "Gateleg workbench at " + workbench.address());
     out.flush();
     var err = spec.commandLine().getErr();
-    err.println("Shows " + String.join(", ", views.stream().map(TableView::table).toList())
-        + ". The address works once, in one browser. Reads only. Ctrl-C ends it.");
+    err.println(
+        "Shows " + String.join(", ", views.stream().map(TableView::table).toList())
+            + ". The address works once, in one browser. Reads only. Ctrl-C ends it.");
     err.flush();
   }
 

@@ -1,0 +1,45 @@
+package dev.gateleg.tools.workbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gateleg.tools.shop.ShopSeed;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class WorkbenchCommandTest {
+
+  private final StringWriter err = new StringWriter();
+
+  @TempDir
+  Path folder;
+
+  private int run(String... arguments) {
+    return new CommandLine(new WorkbenchCommand())
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+
+  @Test
+  void refusesWhatIsNoModelNoPortAndNoTable() throws Exception {
+    assertThat(run()).isEqualTo(2);
+    assertThat(err.toString()).contains("Missing required option: '--model=PLACE'");
+    assertThat(run("--model", folder.resolve("no.jar").toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("[ModelPlace] There is nothing at ");
+    assertThat(run("--model", "x", "--port", "70000")).isEqualTo(2);
+    assertThat(err.toString()).contains("[PortRange] --port 70000 is no port; give 0 to 65535.");
+    Path models = Files.createDirectories(folder.resolve("META-INF/gateleg"));
+    String model = ShopSeed.model().write();
+    Files.writeString(models.resolve("a.json"), model);
+    Files.writeString(
+        models.resolve("b.json"), model.replace("\"table\": \"shop\"", "\"table\": \"market\""));
+    assertThat(run("--model", folder.toString(), "--table", "shp")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("[TableUnknown] --table shp is none of market, shop, which " + folder
+            + " holds; name one of them.");
+  }
+}

@@ -1,0 +1,241 @@
+// Clicks through every screen in a real browser and keeps pictures. Run by BrowserTest, which starts the workbench.
+// Environment: ADDRESS (with its token), CHROMIUM, PICTURES (a folder), PLAYWRIGHT (its module).
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const { chromium } = await import(pathToFileURL(process.env.PLAYWRIGHT));
+const address = process.env.ADDRESS;
+const origin = new URL(address).origin;
+const pictures = process.env.PICTURES;
+mkdirSync(pictures, { recursive: true });
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+context.setDefaultTimeout(60_000);
+const page = await context.newPage();
+const complaints = [];
+page.on('pageerror', (e) => complaints.push(e.message));
+page.on('console', (m) => { if (m.type() === 'error' && !/status of 4\d\d/.test(m.text())) complaints.push(m.text()); });
+page.on('dialog', (d) => { complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
+page.on('request', (r) => { if (!r.url().startsWith(origin)) complaints.push(`asks another host: ${r.url()}`); });
+
+const SIZES = [[1440, 900], [1024, 768]];
+
+/** A picture in both themes and both widths; nothing may scroll sideways. */
+const picture = async (name) => {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+      await page.waitForTimeout(150);
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`) });
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(sideways, false, `${name} scrolls sideways at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
+};
+const text = (selector) => page.locator(selector).first().innerText();
+const open = async (path) => { await page.goto(origin + path); await page.waitForSelector('.frame'); };
+const steps = [];
+const step = (name, run) => steps.push([name, run]);
+
+step('the printed address lets in once, and its token leaves the address', async () => {
+  await page.goto(address);
+  await page.waitForSelector('.r');
+  assert.ok(!page.url().includes('token'), page.url());
+  assert.match(page.url(), /\/shop\/explore/);
+  const [cookie] = await context.cookies();
+  assert.equal(cookie.httpOnly, true);
+  assert.equal(cookie.sameSite, 'Strict');
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  const answer = await stranger.goto(address);
+  assert.equal(answer.status(), 403);
+  await other.close();
+});
+
+step('Explore shows collections, counts and an item', async () => {
+  await page.waitForSelector('.chip .n:has-text("k")');
+  assert.ok(await page.locator('.g').count() > 0);
+  assert.ok(await page.locator('.vs .r').count() < 80, 'only rows in sight are drawn');
+  await open('/shop/explore?item=PRODUCT%23every-kind%7CMETADATA');
+  await page.waitForSelector('.drawer .fld');
+  const drawer = await text('.drawer .body');
+  assert.match(drawer, /NOT IN THE MODEL/i);
+  assert.match(drawer, /set of 4/);
+  assert.match(await text('.drawer .key'), /every-kind/);
+  // What looks like markup is text.
+  assert.match(drawer, /<script>alert\(1\)<\/script>/);
+  await picture('explore-item');
+  await page.keyboard.press('r');
+  await page.waitForSelector('.drawer pre.code');
+  assert.match(await text('.drawer pre.code'), /"12345678901234567890123456789012345678"/);
+  await picture('explore-raw');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.drawer', { state: 'detached' });
+});
+
+step('Explore is worked by keys', async () => {
+  await open('/shop/explore');
+  await page.waitForSelector('.vs .r');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.drawer');
+  const first = page.url();
+  await page.keyboard.press(']');
+  await page.waitForFunction((u) => location.href !== u, first);
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Filter');
+});
+
+step('Explore reads on by cursor as one scrolls, and keeps few rows', async () => {
+  await open('/shop/explore');
+  await page.waitForSelector('.vs .r');
+  for (let i = 0; i < 6; i++) {
+    const before = await page.evaluate(() => { const v = document.querySelector('.vs'); v.scrollTop = v.scrollHeight; return v.scrollHeight; });
+    await page.waitForFunction((h) => document.querySelector('.vs').scrollHeight > h, before);
+  }
+  assert.ok(await page.locator('.vs .r').count() < 80);
+  assert.match(await text('.gfoot'), /1,[24]00 read/);
+});
+
+step('a key part leads to its collections and patterns', async () => {
+  await open('/shop/explore?item=ORDER%23o_1%7CMETADATA');
+  await page.waitForSelector('.ixrow .p');
+  await page.locator('.ixrow .p').first().click();
+  await page.waitForSelector('.pop');
+  assert.match(await text('.pop'), /ordersOf/);
+  await picture('explore-part');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.search.includes('GSI1'));
+  await page.waitForSelector('.g');
+  assert.match(await text('.plan'), /Served by a key: USER#u_1000 on GSI1/);
+});
+
+step('the filter says how it is answered', async () => {
+  await open('/shop/explore?f=entity:Order+total%3E900');
+  await page.waitForSelector('.vs .r');
+  assert.match(await text('.plan'), /no key serves this/);
+  await page.waitForSelector('.more .btn');
+  await picture('explore-filter');
+  await page.locator('.plan .btn').click();
+  await page.waitForSelector('[role=alertdialog]');
+  assert.match(await text('[role=alertdialog]'), /the whole table is read/);
+  await picture('explore-scan');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role=alertdialog]', { state: 'detached' });
+  await open('/shop/explore?f=entity:Order+status:PAID');
+  await page.waitForSelector('.plan a');
+  assert.match(await text('.plan a'), /ordersIn/);
+  await open('/shop/explore?f=entity:Ordr');
+  await page.waitForSelector('.plan .bad');
+  assert.match(await text('.plan'), /No entity is called Ordr\. There are User, Order/);
+  await open('/shop/explore?f=pk:ORDER%23nobody');
+  await page.waitForSelector('.empty');
+  assert.match(await text('.empty'), /This collection is empty/);
+  await picture('explore-empty');
+});
+
+step('unknown, undecodable and stale items are in sight', async () => {
+  await open('/shop/explore?f=pk:ORDER%23lost');
+  await page.waitForSelector('.vs .r');
+  assert.match(await text('.vs .r'), /undecodable/);
+  await page.locator('.vs .r').first().click();
+  await page.waitForSelector('.drawer .note.bad');
+  assert.match(await text('.drawer .note'), /It has no userId, which the model needs/);
+  await picture('explore-undecodable');
+  await open('/shop/explore?f=pk:legacy-0');
+  await page.waitForSelector('.vs .r');
+  assert.match(await text('.vs .r'), /unknown/);
+  await open('/shop/explore?f=pk:ORDER%23o_17');
+  await page.waitForSelector('.vs .warn');
+  assert.match(await text('.vs .warn'), /stale in GSI2: GSI2PK says STATUS#CREATED, the components make STATUS#PAID/);
+});
+
+step('Patterns explains before and tells the cost after', async () => {
+  await open('/shop/patterns?p=ordersOf&userId=u_1000');
+  await page.waitForSelector('.figs');
+  assert.match(await text('.figs'), /≈ [\d.]+\s+RRU a call/);
+  assert.match(await text('.stage'), /GSI1PK = USER#u_1000/);
+  await picture('patterns-explain');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForSelector('table.t tbody tr');
+  assert.match(await text('.figs'), /RRU, est\./);
+  assert.match(await text('.keep + .small'), /All \d+ items that were read are returned/);
+  await picture('patterns-run');
+  await page.locator('aside [role=tab]:has-text("AWS JSON")').click();
+  assert.match(await text('aside pre'), /"KeyConditionExpression": "#k0 = :k0a AND begins_with\(#k1, :k1a\)"/);
+  await open('/shop/patterns?p=ordersBetween&status=PAID&from=yesterday');
+  await page.waitForSelector('.err');
+  assert.match(await text('.err'), /no Instant; write it as 2026-11-18T09:00:00Z/);
+  assert.equal(await page.locator('.btn.primary').isDisabled(), true);
+  await picture('patterns-wrong');
+});
+
+step('a scan asks first', async () => {
+  await open('/shop/patterns?p=everyOrder');
+  await page.waitForSelector('.figs');
+  await page.locator('.btn.primary').click();
+  await page.waitForSelector('[role=alertdialog]');
+  await page.keyboard.press('Escape');
+});
+
+step('Model shows the diagram, the keys and the differences', async () => {
+  await open('/shop/model');
+  await page.waitForSelector('.canvas path');
+  assert.ok(await page.locator('.canvas path').count() > 20);
+  await picture('model');
+  await page.locator('[data-card="e:Order"]').click();
+  await page.waitForFunction(() => location.search.includes('Order'));
+  await page.mouse.move(5, 5);
+  await picture('model-order');
+  await page.locator('[role=tab]:has-text("Keys")').click();
+  await page.waitForSelector('table.matrix');
+  await picture('model-keys');
+  await page.locator('[role=tab]:has-text("Live table")').click();
+  await page.waitForSelector('.drift');
+  assert.match(await text('.drift'), /time to live is off/);
+  await picture('model-live');
+});
+
+step('the palette goes to a pasted key, and dialogs give focus back', async () => {
+  await open('/shop/model');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ord');
+  await picture('palette');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ORDER#o_2');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.g');
+  assert.match(await text('.g .key'), /ORDER#o_2/);
+  await page.keyboard.press('?');
+  await page.waitForSelector('.keys');
+  await picture('keys');
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => !!document.activeElement.closest('.dlg')), true, 'focus stays in the dialog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.waitForFunction(() => location.pathname.endsWith('/patterns'));
+});
+
+let failed = 0;
+for (const [name, run] of steps) {
+  try {
+    await run();
+    console.log(`ok  ${name}`);
+  } catch (e) {
+    failed++;
+    await page.screenshot({ path: join(pictures, `failed-${failed}.png`) }).catch(() => {});
+    console.log(`NOT ${name}\n    ${e.stack.split('\n').slice(0, 6).join('\n    ')}`);
+  }
+}
+if (complaints.length) { failed++; console.log(`NOT without complaints of the browser\n    ${complaints.join('\n    ')}`); }
+await browser.close();
+process.exit(failed ? 1 : 0);
