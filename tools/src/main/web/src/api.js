@@ -30,6 +30,20 @@ export const differences = (t) => call('GET', `${table(t)}/differences`);
 export const estimates = (t) => call('GET', `${table(t)}/estimates`);
 export const sample = (t, segments) => call('POST', `${table(t)}/sample`, { segments });
 export const items = (t, params) => call('POST', `${table(t)}/items`, params);
+
+// The first page is asked for together with the model: the first paint needs both.
+let first = null;
+export const ask = (t) => {
+  const page = items(t, {});
+  page.catch(() => {});
+  first = { t, page };
+};
+export const early = (t) => {
+  const taken = first?.t === t ? first.page : null;
+  first = null;
+  return taken;
+};
+
 export const item = (t, key) => call('POST', `${table(t)}/item`, { key: JSON.stringify(key) });
 
 const args = (values) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== '' && v != null).map(([k, v]) => [`a.${k}`, v]));

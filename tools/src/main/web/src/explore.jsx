@@ -204,6 +204,7 @@ export const Explore = ({ t }) => {
   const rows = useMemo(() => new Rows(t, plan, !!single, redraw), [plan]);
   useEffect(() => { rows.load(); return () => rows.stop(); }, [rows]);
   useEffect(() => setText(filter), [filter]);
+  useEffect(() => { if (rows.pages.length || rows.done || rows.failure) session.rowsShown(); }, [version]);
   useEffect(() => { if (list.current) list.current.scrollTop = 0; }, [rows]);
   const chosen = new Set([...only(parse(text), 'entity'), ...only(parse(text), 'is')].map((x) => x.value.toLowerCase()));
 

@@ -17,6 +17,10 @@ export class Rows {
 
   fetch(cursor) {
     const { t, plan } = this;
+    if (!cursor && plan.kind === 'page' && !plan.index) {
+      const early = api.early(t.name);
+      if (early) return early;
+    }
     if (plan.kind === 'pattern') return api.run(t.name, plan.pattern.name, plan.args, cursor);
     return api.items(t.name, { index: plan.index, pk: plan.kind === 'collection' ? partitionJson(t, plan.index, plan.pk) : '', cursor });
   }

@@ -22,6 +22,9 @@ const UNASKED_UNITS = 300;
 
 const set = (into, name, value) => { into.value = { ...into.value, [name]: value }; };
 
+/** Counting waits until the first rows are there, which people want to see. */
+const shown = Promise.race([new Promise((resolve) => { session.rowsShown = resolve; }), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
+
 export const start = async () => {
   try {
     const told = await api.tables();
@@ -54,6 +57,7 @@ export const learn = async (name) => {
   if (known.has(name)) return;
   known.add(name);
   try {
+    await shown;
     const told = await api.live(name);
     set(session.live, name, told.live);
     set(session.samplePrice, name, told.samplePrice);

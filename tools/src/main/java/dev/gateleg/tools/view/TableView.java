@@ -16,6 +16,7 @@ import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.view.ItemView.Kind;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -35,7 +36,10 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** A live table seen through its model file and a plain client. It only reads. Thread-safe as its client is. */
+/**
+ * A live table seen through its model file and a plain client. It reads; only {@link #editor} makes what can write.
+ * Thread-safe as its client is.
+ */
 public final class TableView {
 
   private final TableModel model;
@@ -273,6 +277,11 @@ public final class TableView {
   /** Counts a small table, and estimates a large one from random segments. */
   public Sample sample(LiveTable live, int segments, RandomGenerator random) {
     return new Sampler(model, reader, client, table).sample(live, segments, random);
+  }
+
+  /** What changes single items of the table. */
+  public ItemEditor editor(InstantSource clock) {
+    return new ItemEditor(this, client, clock);
   }
 
   private Page page(

@@ -2,18 +2,26 @@ package dev.gateleg.tools.workbench;
 
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.model.file.PatternModel;
+import dev.gateleg.tools.view.Edit;
 import dev.gateleg.tools.view.Estimate;
 import dev.gateleg.tools.view.Estimator;
 import dev.gateleg.tools.view.ItemJson;
+import dev.gateleg.tools.view.ItemView;
+import dev.gateleg.tools.view.KeySegment;
 import dev.gateleg.tools.view.LiveTable;
 import dev.gateleg.tools.view.Page;
 import dev.gateleg.tools.view.PatternCall;
 import dev.gateleg.tools.view.Sample;
 import dev.gateleg.tools.view.TableView;
 import dev.gateleg.tools.view.ViewException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +39,11 @@ final class Api {
   private static final String ARGUMENT = "a.";
 
   private final Map<String, OpenTable> tables = new LinkedHashMap<>();
-  private final String place;
+  private final Workbench.Settings settings;
 
-  Api(List<TableView> views, String place) {
-    views.forEach(view -> tables.put(view.model().table(), new OpenTable(view)));
-    this.place = place;
+  Api(Workbench.Settings settings) {
+    settings.tables().forEach(view -> tables.put(view.model().table(), new OpenTable(view)));
+    this.settings = settings;
   }
 
   Answer answer(Request request, String path, Fields query) {
@@ -49,15 +57,51 @@ final class Api {
       if (table == null) {
         return error(404, "[TableUnknown] The workbench shows no table " + path + ".");
       }
+      String what = path.substring(slash + 1);
+      if (what.equals("edit") && method.equals("POST")) {
+        return edit(table, request, query);
+      }
       byte @Nullable [] body = method.equals("GET")
-          ? read(table, path.substring(slash + 1), query)
-          : method.equals("POST") ? spend(table, path.substring(slash + 1), query) : null;
+          ? read(table, what, query)
+          : method.equals("POST") ? spend(table, what, query) : null;
       return body == null ? Answer.empty(404) : Answer.json(200, body);
     } catch (ViewException e) {
-      return error(400, String.valueOf(e.getMessage()));
+      return error(e.code().equals("EditConflict") ? 409 : 400, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return error(400, "[BodyMalformed] The request's body can't be read; send it again.");
     } catch (RuntimeException e) {
       return failed(e);
     }
+  }
+
+  /** What an edit would change or, with {@code write}, the item after it was written. */
+  private Answer edit(OpenTable table, Request request, Fields query) throws IOException {
+    if (!settings.writes()) {
+      return error(
+          403,
+          "[ReadOnly] The workbench reads only; start it with --allow-writes to change items.");
+    }
+    EditBody body = EditBody.read(Content.Source.asString(request, StandardCharsets.UTF_8));
+    Edit edit = table.editor().edit(body.item(), body.changes());
+    if (query.getValue("write") == null) {
+      return Answer.json(200, ViewJson.object(out -> ViewJson.edit(edit, out)));
+    }
+    ItemView written = table.editor().write(edit);
+    if (!edit.isEmpty()) {
+      settings
+          .log()
+          .accept("changed " + table.view().table() + " " + shown(written) + ": "
+              + String.join(
+                  ", ", edit.changes().stream().map(Edit.Change::attribute).toList()));
+    }
+    return Answer.json(200, ViewJson.object(out -> ViewJson.written(written, out)));
+  }
+
+  private static String shown(ItemView item) {
+    return Stream.concat(item.partition().stream(), item.sort().stream())
+        .flatMap(attribute -> attribute.segments().stream())
+        .map(KeySegment::text)
+        .collect(Collectors.joining(""));
   }
 
   private static Answer failed(RuntimeException failure) {
@@ -91,8 +135,8 @@ final class Api {
 
   private byte[] tables() {
     return ViewJson.object(out -> {
-      out.writeStringProperty("place", place);
-      out.writeBooleanProperty("writes", false);
+      out.writeStringProperty("place", settings.place());
+      out.writeBooleanProperty("writes", settings.writes());
       out.writeArrayPropertyStart("tables");
       for (OpenTable table : tables.values()) {
         out.writeStartObject();

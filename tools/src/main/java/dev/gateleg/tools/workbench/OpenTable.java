@@ -1,9 +1,11 @@
 package dev.gateleg.tools.workbench;
 
 import dev.gateleg.tools.view.Estimator;
+import dev.gateleg.tools.view.ItemEditor;
 import dev.gateleg.tools.view.LiveTable;
 import dev.gateleg.tools.view.Sample;
 import dev.gateleg.tools.view.TableView;
+import java.time.InstantSource;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,10 @@ final class OpenTable {
 
   TableView view() {
     return view;
+  }
+
+  ItemEditor editor() {
+    return view.editor(InstantSource.system());
   }
 
   @Nullable

@@ -1,6 +1,7 @@
 package dev.gateleg.tools.workbench;
 
 import dev.gateleg.core.schema.Difference;
+import dev.gateleg.tools.view.Edit;
 import dev.gateleg.tools.view.EntityCount;
 import dev.gateleg.tools.view.Estimate;
 import dev.gateleg.tools.view.IndexEntry;
@@ -80,6 +81,31 @@ final class ViewJson {
     out.writeName("i");
     ItemJson.write(view.item(), out);
     out.writeEndObject();
+  }
+
+  static void written(ItemView item, JsonGenerator out) {
+    out.writeName("item");
+    item(item, out);
+  }
+
+  static void edit(Edit edit, JsonGenerator out) {
+    out.writeNumberProperty("price", edit.units());
+    out.writeArrayPropertyStart("changes");
+    for (Edit.Change change : edit.changes()) {
+      out.writeStartObject();
+      out.writeStringProperty("attribute", change.attribute());
+      if (change.before() != null) {
+        out.writeName("before");
+        ItemJson.write(change.before(), out);
+      }
+      if (change.after() != null) {
+        out.writeName("after");
+        ItemJson.write(change.after(), out);
+      }
+      out.writeBooleanProperty("follows", change.follows());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
   }
 
   private static void key(String name, List<KeyAttributeView> attributes, JsonGenerator out) {

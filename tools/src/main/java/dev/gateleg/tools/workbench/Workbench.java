@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -26,11 +27,36 @@ public final class Workbench implements AutoCloseable {
   }
 
   /**
-   * Starts it for these tables; {@code port} 0 picks a free one.
+   * What it shows and where.
    *
-   * @param place where the tables are, for people
+   * @param tables the tables
+   * @param place where they are, for people
+   * @param port the port; 0 picks a free one
+   * @param writes whether single items may be changed
+   * @param log told of every item that is changed, without its values
    */
-  public static Workbench start(List<TableView> tables, String place, int port) {
+  public record Settings(
+      List<TableView> tables, String place, int port, boolean writes, Consumer<String> log) {
+
+    /** Copies the list. */
+    public Settings {
+      tables = List.copyOf(tables);
+    }
+
+    /** For reading only. */
+    public static Settings of(List<TableView> tables, String place, int port) {
+      return new Settings(tables, place, port, false, line -> {});
+    }
+
+    /** The same, but single items may be changed. */
+    public Settings allowWrites(Consumer<String> told) {
+      return new Settings(tables, place, port, true, told);
+    }
+  }
+
+  /** Starts it. */
+  public static Workbench start(Settings settings) {
+    int port = settings.port();
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("workbench");
     threads.setDaemon(true);
@@ -46,7 +72,7 @@ public final class Workbench implements AutoCloseable {
       // The port must be known before the gate is, and the gate before anybody is let in.
       connector.open();
       Gate gate = new Gate(connector.getLocalPort(), new SecureRandom());
-      server.setHandler(new Door(gate, new Api(tables, place)));
+      server.setHandler(new Door(gate, new Api(settings)));
       server.start();
       return new Workbench(
           server,

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
     name = "workbench",
     description = {
       "Shows live tables through their models, in a browser on this machine. Ctrl-C ends it.",
-      "It reads only, and says what a request costs before it is sent."
+      "It says what a request costs before it is sent, and reads only unless --allow-writes is given."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -72,6 +72,14 @@ public final class WorkbenchCommand implements Callable<Integer> {
       description = "The workbench's port; 0, the default, picks a free one.")
   private int port;
 
+  @Option(
+      names = "--allow-writes",
+      description = {
+        "Let single items be changed: only if they are still as shown, with their index keys and version.",
+        "Claims of unique values and rollups are not touched."
+      })
+  private boolean writes;
+
   @Option(names = "--json", description = "Print the address as one JSON object.")
   private boolean json;
 
@@ -100,7 +108,15 @@ public final class WorkbenchCommand implements Callable<Integer> {
         .toList();
     String place =
         endpoint != null ? String.valueOf(endpoint.getAuthority()) : Clients.regionName(client);
-    Workbench workbench = Workbench.start(views, place, port);
+    var err = spec.commandLine().getErr();
+    Workbench.Settings settings = Workbench.Settings.of(views, place, port);
+    Workbench workbench = Workbench.start(
+        writes
+            ? settings.allowWrites(line -> {
+              err.println(line);
+              err.flush();
+            })
+            : settings);
     CountDownLatch ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       workbench.close();
@@ -136,7 +152,8 @@ public final class WorkbenchCommand implements Callable<Integer> {
     var err = spec.commandLine().getErr();
     err.println(
         "Shows " + String.join(", ", views.stream().map(TableView::table).toList())
-            + ". The address works once, in one browser. Reads only. Ctrl-C ends it.");
+            + ". The address works once, in one browser. "
+            + (writes ? "Items can be changed." : "Reads only.") + " Ctrl-C ends it.");
     err.flush();
   }
 

@@ -12,6 +12,7 @@ import dev.gateleg.model.Scan;
 import dev.gateleg.model.SingleTable;
 import dev.gateleg.model.TimeToLive;
 import dev.gateleg.model.To;
+import dev.gateleg.model.Unique;
 import dev.gateleg.model.Version;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -22,7 +23,7 @@ import java.util.Set;
 @Entity
 @Key(partition = "USER#{userId}", sort = "PROFILE")
 @Key(index = "GSI1", partition = "EMAIL#{email}", sort = "USER")
-record User(String userId, String email, String name, Set<String> roles) {}
+record User(String userId, @Unique String email, String name, Set<String> roles) {}
 
 @Entity
 @Key(partition = "ORDER#{orderId}", sort = "METADATA")

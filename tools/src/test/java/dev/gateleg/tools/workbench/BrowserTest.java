@@ -23,7 +23,8 @@ class BrowserTest {
     try (Engine engine = Engine.inMemory()) {
       ShopSeed.fill(engine.client(), "shop", 20_000, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      try (Workbench workbench = Workbench.start(List.of(view), "engine, in memory", 0)) {
+      try (Workbench workbench = Workbench.start(
+          Workbench.Settings.of(List.of(view), "engine, in memory", 0).allowWrites(line -> {}))) {
         Web.Result result = Web.node(
             Map.of(
                 "ADDRESS", workbench.address().toString(),

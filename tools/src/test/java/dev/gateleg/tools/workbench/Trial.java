@@ -19,7 +19,9 @@ final class Trial {
     try (Engine engine = Engine.inMemory()) {
       long written = ShopSeed.fill(engine.client(), "shop", items, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      try (Workbench workbench = Workbench.start(List.of(view), "engine, in memory", port)) {
+      try (Workbench workbench =
+          Workbench.start(Workbench.Settings.of(List.of(view), "engine, in memory", port)
+              .allowWrites(System.err::println))) {
         System.out.println(workbench.address());
         System.err.println(written + " items");
         while (System.in.read() >= 0) {

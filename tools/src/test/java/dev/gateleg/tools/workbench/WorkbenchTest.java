@@ -32,8 +32,7 @@ class WorkbenchTest {
   @BeforeEach
   void start() throws Exception {
     ShopSeed.fill(engine.client(), "shop-test", 1_000, 7);
-    workbench = Workbench.start(
-        List.of(new TableView(ShopSeed.model(), "shop-test", engine.client())), "here", 0);
+    workbench = Workbench.start(settings());
     origin = "http://127.0.0.1:" + workbench.address().getPort();
     HttpResponse<String> entered = get(workbench.address().toString(), "");
     assertThat(entered.statusCode()).isEqualTo(303);
@@ -41,6 +40,11 @@ class WorkbenchTest {
     String set = entered.headers().firstValue("Set-Cookie").orElseThrow();
     assertThat(set).endsWith("; Path=/; HttpOnly; SameSite=Strict");
     cookie = set.substring(0, set.indexOf(';'));
+  }
+
+  private Workbench.Settings settings() {
+    return Workbench.Settings.of(
+        List.of(new TableView(ShopSeed.model(), "shop-test", engine.client())), "here", 0);
   }
 
   @AfterEach
@@ -172,6 +176,56 @@ class WorkbenchTest {
   }
 
   @Test
+  void changesNothingUnlessItIsAllowed() throws Exception {
+    HttpResponse<String> response = send("POST", origin + "/api/shop/edit?write", cookie);
+    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(response.body())
+        .isEqualTo(
+            "{\"error\":\"[ReadOnly] The workbench reads only; start it with --allow-writes to"
+                + " change items.\"}");
+  }
+
+  @Test
+  void changesAnItemThatIsAsShownAndSaysSo() throws Exception {
+    List<String> log = new java.util.ArrayList<>();
+    workbench.close();
+    workbench = Workbench.start(settings().allowWrites(log::add));
+    origin = "http://127.0.0.1:" + workbench.address().getPort();
+    String set = get(workbench.address().toString(), "")
+        .headers()
+        .firstValue("Set-Cookie")
+        .orElseThrow();
+    cookie = set.substring(0, set.indexOf(';'));
+    Map<String, AttributeValue> key =
+        Map.of("PK", AttributeValue.fromS("ORDER#o_1"), "SK", AttributeValue.fromS("METADATA"));
+    String item = dev.gateleg.tools.view.ItemJson.write(
+        engine.client().getItem(g -> g.tableName("shop-test").key(key)).item());
+    String body = "{\"item\":" + item + ",\"set\":{\"total\":{\"N\":\"0.10\"}},\"remove\":[]}";
+    assertThat(post("shop/edit", body).body())
+        .contains("{\"attribute\":\"total\",\"before\":{", "\"follows\":true");
+    assertThat(log).isEmpty();
+    assertThat(post("shop/edit?write=1", body).body()).contains("\"total\":{\"N\":\"0.1\"}");
+    assertThat(log).containsExactly("changed shop-test ORDER#o_1METADATA: total, version");
+    HttpResponse<String> again = post("shop/edit?write=1", body);
+    assertThat(again.statusCode()).isEqualTo(409);
+    assertThat(again.body())
+        .contains("[EditConflict] Not written: the item changed since it was shown.");
+    assertThat(post("shop/edit", "no json").body())
+        .contains(
+            "[BodyMalformed] The request's body is no JSON; send an object with item, set and remove.");
+    assertThat(post("shop/edit", "{}").statusCode()).isEqualTo(400);
+  }
+
+  private HttpResponse<String> post(String path, String body) throws Exception {
+    return http.send(
+        HttpRequest.newBuilder(URI.create(origin + "/api/" + path))
+            .header("Cookie", cookie)
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        BodyHandlers.ofString());
+  }
+
+  @Test
   void spendsNothingOnALink() throws Exception {
     for (String path : List.of("items", "run?p=ordersOf&a.userId=u_1000", "sample", "item")) {
       assertThat(get(origin + "/api/shop/" + path, cookie).statusCode())
@@ -218,7 +272,7 @@ class WorkbenchTest {
   @Test
   void saysThatThePortIsTaken() {
     int port = workbench.address().getPort();
-    assertThatThrownBy(() -> Workbench.start(List.of(), "here", port))
+    assertThatThrownBy(() -> Workbench.start(Workbench.Settings.of(List.of(), "here", port)))
         .hasMessageStartingWith("[CannotListen] The workbench can't listen on port " + port + " (");
   }
 }

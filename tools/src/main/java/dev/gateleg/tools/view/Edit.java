@@ -1,0 +1,40 @@
+package dev.gateleg.tools.view;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A change of one item, about to be written on the condition that the item is still as it was shown.
+ *
+ * @param shown the item as it was shown
+ * @param changes what will be different, with what follows: index keys, the version, the time of the update
+ * @param units about what the write costs
+ */
+public record Edit(Map<String, AttributeValue> shown, List<Change> changes, double units) {
+
+  /** Copies the list. */
+  public Edit {
+    changes = List.copyOf(changes);
+  }
+
+  /**
+   * An attribute that will be different.
+   *
+   * @param attribute its name
+   * @param before its value; null where it was absent
+   * @param after its value; null where it will be absent
+   * @param follows whether it follows from another change
+   */
+  public record Change(
+      String attribute,
+      @Nullable AttributeValue before,
+      @Nullable AttributeValue after,
+      boolean follows) {}
+
+  /** Whether nothing would be different: then nothing is sent. */
+  public boolean isEmpty() {
+    return changes.isEmpty();
+  }
+}

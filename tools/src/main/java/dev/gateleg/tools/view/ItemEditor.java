@@ -1,0 +1,322 @@
+package dev.gateleg.tools.view;
+
+import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.codec.Codecs;
+import dev.gateleg.model.file.ComponentModel;
+import dev.gateleg.model.file.ComponentModel.Role;
+import dev.gateleg.model.file.IndexModel;
+import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.view.Edit.Change;
+import dev.gateleg.tools.view.ItemView.Kind;
+import java.math.BigDecimal;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * Changes single attributes of an item, as long as it is what was shown. Only what changed is sent; everything else in the
+ * item stays as it is stored. Index keys follow, the version counts.
+ */
+public final class ItemEditor {
+
+  /** A condition on more would be refused as too long. */
+  private static final int MOST_ATTRIBUTES = 100;
+
+  private final TableModel model;
+  private final String table;
+  private final DynamoDbClient client;
+  private final ItemReader reader;
+  private final InstantSource clock;
+
+  ItemEditor(TableView view, DynamoDbClient client, InstantSource clock) {
+    this.model = view.model();
+    this.table = view.table();
+    this.reader = view.reader();
+    this.client = client;
+    this.clock = clock;
+  }
+
+  /**
+   * What would be different; nothing is sent.
+   *
+   * @param shown the whole item as it was shown
+   * @param wanted the new value of each attribute that is to change; null to take it away
+   * @throws ViewException if an attribute can't be changed so
+   */
+  public Edit edit(
+      Map<String, AttributeValue> shown, Map<String, @Nullable AttributeValue> wanted) {
+    ItemView view = reader.read(shown);
+    if (view.kind() != Kind.ENTITY && view.kind() != Kind.UNDECODABLE) {
+      throw new ViewException(
+          "[EditUnknown] Only entities of the model can be changed here, and this item is none ("
+              + view.reason() + "); change it with the program that wrote it.");
+    }
+    if (shown.size() > MOST_ATTRIBUTES) {
+      throw new ViewException("[EditTooWide] The item has " + shown.size()
+          + " attributes; more than " + MOST_ATTRIBUTES
+          + " can't be compared in one condition, so change it from the program.");
+    }
+    EntityReader entity = reader.entity(view.entity());
+    Map<String, AttributeValue> after = new LinkedHashMap<>(shown);
+    Set<String> typed = new LinkedHashSet<>();
+    wanted.forEach((attribute, value) -> {
+      if (!Objects.equals(shown.get(attribute), value)) {
+        checkEditable(entity, attribute);
+        typed.add(attribute);
+        set(after, attribute, value);
+      }
+    });
+    if (typed.isEmpty()) {
+      return new Edit(shown, List.of(), 0);
+    }
+    follow(entity, after);
+    String fault = entity.fault(after, false);
+    if (fault != null && view.kind() == Kind.ENTITY) {
+      throw new ViewException("[EditUndecodable] So changed, " + view.entity()
+          + " could not be read any more: " + fault + "; give another value.");
+    }
+    return new Edit(shown, changes(shown, after, typed), units(shown, after));
+  }
+
+  private void checkEditable(EntityReader entity, String attribute) {
+    boolean key = attribute.equals(model.partitionKey()) || attribute.equals(model.sortKey());
+    boolean own =
+        attribute.equals(model.typeAttribute()) || attribute.equals(model.attemptAttribute());
+    ComponentModel component = component(entity, attribute);
+    boolean inTableKey = component != null
+        && entity.key("").all().stream().anyMatch(part -> part.component(component.name()) != null);
+    boolean managed = component != null
+        && (component.role() == Role.VERSION
+            || component.role() == Role.CREATED_AT
+            || component.role() == Role.UPDATED_AT);
+    if (key
+        || own
+        || inTableKey
+        || managed
+        || (component == null && indexKeys().contains(attribute))) {
+      throw new ViewException(
+          "[EditKey] '" + attribute
+              + "' is kept by Gateleg, or is part of the item's key; change what it is made of, or write a new item.");
+    }
+    if (component != null && component.role() == Role.UNIQUE) {
+      throw new ViewException("[EditUnique] '" + attribute
+          + "' is unique, and its claim is another item; change it from the program.");
+    }
+  }
+
+  private Set<String> indexKeys() {
+    Set<String> keys = new TreeSet<>();
+    for (IndexModel index : model.indexes()) {
+      keys.addAll(index.partitionKey());
+      keys.addAll(index.sortKey());
+    }
+    return keys;
+  }
+
+  private static @Nullable ComponentModel component(EntityReader entity, String attribute) {
+    return entity.entity().components().stream()
+        .filter(c -> attribute.equals(c.attribute()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Index keys, the version and the time of the update, as the library would write them. */
+  private void follow(EntityReader entity, Map<String, AttributeValue> after) {
+    for (IndexModel index : model.indexes()) {
+      if (entity.has(index.name())) {
+        String missing = entity.missing(index.name(), after);
+        for (KeyReader part : entity.key(index.name()).all()) {
+          String expected = missing == null ? entity.expected(part, after) : null;
+          boolean tableKey = part.attribute().equals(model.partitionKey())
+              || part.attribute().equals(model.sortKey());
+          if (part.template() != null && !tableKey) {
+            set(after, part.attribute(), expected == null ? null : AttributeValue.fromS(expected));
+          }
+        }
+      }
+    }
+    for (ComponentModel component : entity.entity().components()) {
+      String attribute = component.attribute();
+      if (attribute == null) {
+        continue;
+      }
+      AttributeValue value = after.get(attribute);
+      if (component.role() == Role.VERSION && value != null && value.n() != null) {
+        BigDecimal next = new BigDecimal(value.n()).add(BigDecimal.ONE);
+        after.put(attribute, AttributeValue.fromN(next.toPlainString()));
+      } else if (component.role() == Role.UPDATED_AT) {
+        after.put(
+            attribute,
+            component.kind() == AttributeKind.NUMBER
+                ? AttributeValue.fromN(Codecs.EPOCH_SECONDS.text(clock.instant()))
+                : AttributeValue.fromS(Codecs.INSTANT.text(clock.instant())));
+      }
+    }
+  }
+
+  private static void set(
+      Map<String, AttributeValue> item, String attribute, @Nullable AttributeValue value) {
+    if (value == null) {
+      item.remove(attribute);
+    } else {
+      item.put(attribute, value);
+    }
+  }
+
+  private static List<Change> changes(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after, Set<String> typed) {
+    Set<String> names = new LinkedHashSet<>(typed);
+    names.addAll(new TreeSet<>(before.keySet()));
+    names.addAll(new TreeSet<>(after.keySet()));
+    List<Change> changes = new ArrayList<>();
+    for (String name : names) {
+      if (!Objects.equals(before.get(name), after.get(name))) {
+        changes.add(new Change(name, before.get(name), after.get(name), !typed.contains(name)));
+      }
+    }
+    return changes;
+  }
+
+  /** The larger of both images for the table; for each index one write, or two where the item moves in it. */
+  private double units(Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    double write = Units.write(Math.max(ItemSize.of(before), ItemSize.of(after)));
+    double units = write;
+    for (IndexModel index : model.indexes()) {
+      List<String> key = new ArrayList<>(index.partitionKey());
+      key.addAll(index.sortKey());
+      boolean was = key.stream().allMatch(before::containsKey);
+      boolean is = key.stream().allMatch(after::containsKey);
+      boolean moved =
+          key.stream().anyMatch(name -> !Objects.equals(before.get(name), after.get(name)));
+      units += (moved ? (was ? 1 : 0) + (is ? 1 : 0) : is ? 1 : 0) * write;
+    }
+    return units;
+  }
+
+  /**
+   * Writes it, and answers the item as it is then.
+   *
+   * @throws ViewException if the item is not as it was shown any more
+   */
+  public ItemView write(Edit edit) {
+    if (edit.isEmpty()) {
+      return reader.read(edit.shown());
+    }
+    try {
+      return reader.read(client.updateItem(request(edit)).attributes());
+    } catch (ConditionalCheckFailedException e) {
+      throw new ViewException("[EditConflict] Not written: the item changed since it was shown. "
+          + difference(edit.shown(), e.hasItem() ? e.item() : Map.of()));
+    }
+  }
+
+  private static String difference(
+      Map<String, AttributeValue> shown, Map<String, AttributeValue> now) {
+    if (now.isEmpty()) {
+      return "It is not there any more.";
+    }
+    Set<String> names = new TreeSet<>(shown.keySet());
+    names.addAll(now.keySet());
+    for (String name : names) {
+      if (!Objects.equals(shown.get(name), now.get(name))) {
+        return name + " is " + shown(now.get(name)) + ", you saw " + shown(shown.get(name))
+            + "; open it again.";
+      }
+    }
+    return "Open it again.";
+  }
+
+  private static String shown(@Nullable AttributeValue value) {
+    if (value == null) {
+      return "absent";
+    }
+    return value.s() != null || value.n() != null ? Items.shown(value) : "another value";
+  }
+
+  private UpdateItemRequest request(Edit edit) {
+    Map<String, String> names = new LinkedHashMap<>();
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    List<String> sets = new ArrayList<>();
+    List<String> removes = new ArrayList<>();
+    for (Change change : edit.changes()) {
+      String name = name(names, change.attribute());
+      if (change.after() == null) {
+        removes.add(name);
+      } else {
+        sets.add(name + " = " + value(values, change.after()));
+      }
+    }
+    List<String> conditions = new ArrayList<>();
+    edit.shown()
+        .forEach((attribute, value) ->
+            conditions.add(name(names, attribute) + " = " + value(values, value)));
+    for (String attribute : absent(edit)) {
+      conditions.add("attribute_not_exists(" + name(names, attribute) + ")");
+    }
+    String update = (sets.isEmpty() ? "" : "SET " + String.join(", ", sets))
+        + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes));
+    return UpdateItemRequest.builder()
+        .tableName(table)
+        .key(key(edit.shown()))
+        .updateExpression(update)
+        .conditionExpression(String.join(" AND ", conditions))
+        .expressionAttributeNames(names)
+        .expressionAttributeValues(values)
+        .returnValues(ReturnValue.ALL_NEW)
+        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+        .build();
+  }
+
+  /** What the model knows or the edit adds, and the item did not have: it must still be absent. */
+  private Set<String> absent(Edit edit) {
+    Set<String> absent = new TreeSet<>();
+    reader.entity(reader.read(edit.shown()).entity()).entity().components().stream()
+        .map(ComponentModel::attribute)
+        .filter(Objects::nonNull)
+        .forEach(absent::add);
+    absent.addAll(indexKeys());
+    edit.changes().forEach(change -> absent.add(change.attribute()));
+    absent.removeAll(edit.shown().keySet());
+    return absent;
+  }
+
+  private Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    key.put(model.partitionKey(), Objects.requireNonNull(item.get(model.partitionKey())));
+    if (model.sortKey() != null) {
+      key.put(model.sortKey(), Objects.requireNonNull(item.get(model.sortKey())));
+    }
+    return key;
+  }
+
+  private static String name(Map<String, String> names, String attribute) {
+    for (Map.Entry<String, String> known : names.entrySet()) {
+      if (known.getValue().equals(attribute)) {
+        return known.getKey();
+      }
+    }
+    String name = "#n" + names.size();
+    names.put(name, attribute);
+    return name;
+  }
+
+  private static String value(Map<String, AttributeValue> values, AttributeValue value) {
+    String name = ":v" + values.size();
+    values.put(name, value);
+    return name;
+  }
+}
