@@ -225,6 +225,36 @@ step('the palette goes to a pasted key, and dialogs give focus back', async () =
   await page.waitForFunction(() => location.pathname.endsWith('/patterns'));
 });
 
+step('an item is changed if it is as shown, and the change is undone', async () => {
+  await open('/shop/explore?item=ORDER%23o_4%7CMETADATA');
+  await page.waitForSelector('.drawer .fld');
+  const raw = () => page.evaluate(async () => (await (await fetch(`/api/shop/item?key=${encodeURIComponent('{"PK":{"S":"ORDER#o_4"},"SK":{"S":"METADATA"}}')}`, { method: 'POST' })).json()).items[0].i);
+  const before = await raw();
+  await page.locator('[aria-label="Edit status"]').click();
+  await page.keyboard.type('NONSENSE');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.savebar .note');
+  assert.match(await text('.savebar'), /status holds "NONSENSE", which is none of CREATED, PAID/);
+  assert.equal(await page.locator('.savebar .btn.primary').count(), 0);
+  const status = before.status.S === 'PAID' ? 'SHIPPED' : 'PAID';
+  await page.locator('[aria-label="Edit status"]').click();
+  await page.keyboard.type(status);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((s) => document.querySelector('.diff')?.innerText.includes(`+ GSI2PK STATUS#${s}`), status);
+  assert.match(await text('.diff'), /\+ version/);
+  await picture('explore-edit');
+  await page.locator('.savebar .btn.primary').click();
+  await page.waitForSelector('.toast button');
+  const after = await raw();
+  assert.equal(after.status.S, status);
+  assert.equal(after.GSI2PK.S, `STATUS#${status}`);
+  await page.locator('.toast button').click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.toast')].some((x) => x.innerText.includes('Undone')));
+  const undone = await raw();
+  assert.deepEqual({ ...undone, version: null }, { ...before, version: null });
+  assert.equal(+undone.version.N, +before.version.N + 2);
+});
+
 let failed = 0;
 for (const [name, run] of steps) {
   try {

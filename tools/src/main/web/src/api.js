@@ -5,17 +5,17 @@ export const spent = signal(0);
 
 export class ApiError extends Error {}
 
-const call = async (method, path, params) => {
+const call = async (method, path, params, content) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params || {})) if (value != null && value !== '') query.set(name, value);
   let response;
   try {
-    response = await fetch(`/api/${path}${query.size ? '?' + query : ''}`, { method });
+    response = await fetch(`/api/${path}${query.size ? '?' + query : ''}`, { method, body: content });
   } catch {
     throw new ApiError('The workbench does not answer. Is ./gateleg workbench still running?');
   }
-  if (response.status === 403) throw new ApiError('This session has ended. Open the address that the workbench printed.');
-  const body = await response.json().catch(() => ({ error: `The workbench answered ${response.status}.` }));
+  const ended = response.status === 403 ? 'This session has ended. Open the address that the workbench printed.' : `The workbench answered ${response.status}.`;
+  const body = await response.json().catch(() => ({ error: ended }));
   if (!response.ok) throw new ApiError(body.error);
   if (method === 'POST' && body.units) spent.value += body.units;
   if (method === 'POST' && body.sample) spent.value += body.sample.units;
@@ -49,3 +49,5 @@ export const item = (t, key) => call('POST', `${table(t)}/item`, { key: JSON.str
 const args = (values) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== '' && v != null).map(([k, v]) => [`a.${k}`, v]));
 export const explain = (t, p, values) => call('GET', `${table(t)}/explain`, { p, ...args(values) });
 export const run = (t, p, values, cursor) => call('POST', `${table(t)}/run`, { p, cursor, ...args(values) });
+
+export const edit = (t, body, write) => call('POST', `${table(t)}/edit`, write ? { write: 1 } : {}, JSON.stringify(body));

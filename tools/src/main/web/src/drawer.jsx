@@ -1,11 +1,13 @@
 // One item: its fields, what is not in the model, where it is in indexes, who returns it, what it costs.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import * as api from './api.js';
 import { bytes, readUnits, units, writeUnits } from './format.js';
 import { keyText, patternsOf } from './model.js';
 import { quoted } from './layers.jsx';
 import { Absent, Code, CopyButton, Cost, Ent, Icon, Key, Segmented, Value, pretty } from './parts.jsx';
 import { change, href } from './route.js';
 import { session } from './session.js';
+import { toast } from './toasts.jsx';
 
 const ROLES = { VERSION: 'version', TIME_TO_LIVE: 'expires', CREATED_AT: 'created', UPDATED_AT: 'updated', UNIQUE: 'unique' };
 
@@ -15,20 +17,105 @@ const inKeys = (entity) => {
   return found;
 };
 
-const Field = ({ name, value, roles, expiry }) => (
-  <div class="fld">
-    <span class="fn" title={name}>{name}</span>
-    <span class="ty">{value ? Object.keys(value)[0] : ''}</span>
-    <div>{value ? <Value v={value} full expiry={expiry} /> : <Absent />}</div>
-    <span>{roles ? <span class="role">{roles}</span> : null}</span>
-  </div>
-);
+const EDITABLE = new Set(['S', 'N', 'BOOL']);
 
-const ModelFields = ({ t, item, entity }) => {
+const FieldInput = ({ name, value, onDone }) => {
+  const input = useRef();
+  const [tag, now] = Object.entries(value)[0];
+  useLayoutEffect(() => { input.current.focus(); input.current.select?.(); }, []);
+  const typed = (text) => ({ [tag]: tag === 'BOOL' ? text === 'true' : text });
+  const keys = (e) => {
+    if (e.key === 'Enter') { e.preventDefault(); e.stopPropagation(); onDone(typed(e.currentTarget.value)); }
+    if (e.key === 'Escape') { e.stopPropagation(); onDone(value); }
+  };
+  if (tag === 'BOOL') return <select ref={input} aria-label={name} value={String(now)} onKeyDown={keys} onChange={(e) => onDone(typed(e.currentTarget.value))}><option>true</option><option>false</option></select>;
+  return <input ref={input} aria-label={name} defaultValue={now} spellcheck={false} onKeyDown={keys} onBlur={(e) => onDone(typed(e.currentTarget.value))} />;
+};
+
+/** A field; {@code edit} is how it is changed, where that is allowed. */
+const Field = ({ name, value, roles, expiry, edit }) => {
+  const [typing, setTyping] = useState(false);
+  const changed = edit && name in edit.values;
+  const now = changed ? edit.values[name] : value;
+  const can = edit && value && EDITABLE.has(Object.keys(value)[0]);
+  return (
+    <div class={`fld${changed ? ' chg' : ''}`}>
+      <span class="fn" title={name}>{name}</span>
+      <span class="ty">{value ? Object.keys(value)[0] : ''}</span>
+      <div>{typing ? <FieldInput name={name} value={now} onDone={(v) => { setTyping(false); edit.set(name, v); }} /> : now ? <Value v={now} full expiry={expiry} /> : <Absent />}</div>
+      <span>{can && !typing ? <button type="button" class="btn tiny ghost act" aria-label={`Edit ${name}`} onClick={() => setTyping(true)}><Icon name="edit" /></button> : null}{roles ? <span class="role">{roles}</span> : null}</span>
+    </div>
+  );
+};
+
+const MANAGED = new Set(['VERSION', 'CREATED_AT', 'UPDATED_AT', 'UNIQUE']);
+
+/** The values that were typed over an item, and what they would change. */
+const useEdits = (t, item) => {
+  const [values, setValues] = useState({});
+  const [preview, setPreview] = useState(null);
+  const [failure, setFailure] = useState('');
+  useLayoutEffect(() => { setValues({}); setPreview(null); setFailure(''); }, [item]);
+  const body = (set) => ({ item: item.i, set, remove: [] });
+  useEffect(() => {
+    let gone = false;
+    if (!Object.keys(values).length) { setPreview(null); setFailure(''); return; }
+    api.edit(t.name, body(values)).then((p) => { if (!gone) { setPreview(p); setFailure(''); } }).catch((e) => { if (!gone) { setPreview(null); setFailure(e.message); } });
+    return () => { gone = true; };
+  }, [values, item]);
+  const set = (name, v) => {
+    const next = { ...values };
+    if (JSON.stringify(v) === JSON.stringify(item.i[name])) delete next[name]; else next[name] = v;
+    setValues(next);
+  };
+  return { values, preview, failure, set, discard: () => setValues({}), body, failed: setFailure };
+};
+
+const shownValue = (v) => v == null ? '—' : typeof Object.values(v)[0] === 'string' ? Object.values(v)[0] : JSON.stringify(Object.values(v)[0]);
+
+const Save = ({ t, item, edits, onWritten }) => {
+  const [busy, setBusy] = useState(false);
+  const { preview, failure } = edits;
+  if (!preview && !failure) return null;
+  const undo = async (now) => {
+    const old = Object.fromEntries(Object.keys(edits.values).map((name) => [name, item.i[name]]));
+    try {
+      const { item: back } = await api.edit(t.name, { item: now.i, set: old, remove: [] }, true);
+      onWritten(back);
+      toast('Undone: the values are as they were.');
+    } catch (e) {
+      toast(unbracketed(e.message));
+    }
+  };
+  const write = async () => {
+    setBusy(true);
+    try {
+      const { item: now } = await api.edit(t.name, edits.body(edits.values), true);
+      onWritten(now);
+      toast('Written, as it was shown.', 'Undo', () => undo(now));
+    } catch (e) {
+      edits.failed(e.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="savebar">
+      {failure ? <div class="note bad" role="alert"><Icon name="warn" /><span>{unbracketed(failure)}</span></div> : <div class="lab">What will be written</div>}
+      {preview ? <div class="diff">{preview.changes.map((c) => <div class="pairdiff" key={c.attribute}><div class="d">− {c.attribute} {shownValue(c.before)}</div><div class="a">+ {c.attribute} {shownValue(c.after)}</div></div>)}</div> : null}
+      {preview ? <div class="small soft">Only if the item is still as shown here. Everything else in it stays as it is stored.</div> : null}
+      <div class="row">{preview ? <button type="button" class="btn primary" disabled={busy || !!failure} onClick={write}>Write <Cost n={units(preview.price)} unit="WRU" /></button> : null}<button type="button" class="btn ghost" onClick={edits.discard}>Discard</button></div>
+    </div>
+  );
+};
+
+const unbracketed = (message) => message.replace(/^\[\w+\] /, '');
+
+const ModelFields = ({ t, item, entity, edit }) => {
   const keys = inKeys(entity);
   return entity.components.filter((c) => c.attribute).map((c) => {
     const roles = [ROLES[c.role], ...(keys[c.name] || [])].filter(Boolean).join(' · ');
-    return <Field key={c.name} name={c.attribute} value={item.i[c.attribute]} roles={roles} expiry={c.attribute === t.timeToLive} />;
+    return <Field key={c.name} name={c.attribute} value={item.i[c.attribute]} roles={roles} expiry={c.attribute === t.timeToLive} edit={MANAGED.has(c.role) || keys[c.name]?.has('key') ? null : edit} />;
   });
 };
 
@@ -101,8 +188,10 @@ const WHAT_FOLLOWS = {
   HIDDEN: 'Reads of entities pass over it.',
 };
 
-export const Drawer = ({ t, item, tab, onTab, onClose, partial }) => {
+export const Drawer = ({ t, item, tab, onTab, onClose, onWritten, partial }) => {
   const entity = t.byType.get(item.e);
+  const edits = useEdits(t, item);
+  const edit = session.writes.value && entity && !partial ? edits : null;
   const foreign = others(t, item, entity);
   const body = useRef();
   useLayoutEffect(() => { body.current.scrollTop = 0; }, [item]);
@@ -119,14 +208,15 @@ export const Drawer = ({ t, item, tab, onTab, onClose, partial }) => {
           <>
             {item.w ? <div class="sect"><div class={`note${item.k === 'UNDECODABLE' ? ' bad' : item.k === 'HIDDEN' ? ' info' : ''}`}><Icon name="warn" /><span>{item.w[0].toUpperCase() + item.w.slice(1)}. {WHAT_FOLLOWS[item.k]}</span></div></div> : null}
             {partial ? <div class="sect"><div class="note info"><Icon name="warn" /><span>A part of the item: the index does not hold all its attributes.</span></div></div> : null}
-            {entity ? <ModelFields t={t} item={item} entity={entity} /> : null}
-            {foreign.length ? <>{entity ? <div class="sect"><div class="lab">Not in the model <span class="dim plain">kept as they are by every write</span></div></div> : null}{foreign.map((a) => <Field key={a} name={a} value={item.i[a]} expiry={a === t.timeToLive} />)}</> : null}
+            {entity ? <ModelFields t={t} item={item} entity={entity} edit={edit} /> : null}
+            {foreign.length ? <>{entity ? <div class="sect"><div class="lab">Not in the model <span class="dim plain">kept as they are by every write</span></div></div> : null}{foreign.map((a) => <Field key={a} name={a} value={item.i[a]} expiry={a === t.timeToLive} edit={edit} />)}</> : null}
             {t.indexes.length > 1 && (entity || item.x.length) ? <IndexEntries t={t} item={item} /> : null}
             <Returning t={t} item={item} />
             <Size item={item} />
           </>
         )}
       </div>
+      {edit ? <Save t={t} item={item} edits={edits} onWritten={onWritten} /> : null}
     </section>
   );
 };

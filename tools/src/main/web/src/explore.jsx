@@ -321,7 +321,7 @@ export const Explore = ({ t }) => {
           </div>
           <Foot t={t} rows={rows} plan={plan} version={version} />
         </div>
-        {open ? <Drawer t={t} item={open} tab={tab} onTab={setTab} onClose={shut} partial={plan.index ? t.index(plan.index).projected !== 'ALL' : false} /> : null}
+        {open ? <Drawer t={t} item={open} tab={tab} onTab={setTab} onClose={shut} onWritten={(now) => { rows.replace(now); setOpen(now); }} partial={plan.index ? t.index(plan.index).projected !== 'ALL' : false} /> : null}
       </div>
     </>
   );

@@ -23,7 +23,9 @@ const Top = ({ t, screen }) => (
     <button type="button" class="jump" onClick={palette}><Icon name="search" /><span>Go to a key, pattern, screen</span><span class="kbd">⌘K</span></button>
     <span class="pill hide-s" title={`The table ${t.live} at ${session.place.value}`}><span class="dot ok" />{session.place.value}</span>
     <span class="pill hide-s" title={`What this page has read so far: ${readDollars(api.spent.value)} on demand`}>session <b>{units(api.spent.value)} RRU</b></span>
-    <span class="pill" title="The workbench reads only."><Icon name="lock" /><span>read-only</span></span>
+    {session.writes.value
+      ? <span class="pill open" title="Started with --allow-writes"><Icon name="unlock" /><span>writes allowed</span></span>
+      : <span class="pill" title="Start with --allow-writes to change items"><Icon name="lock" /><span>read-only</span></span>}
     <button type="button" class="iconbtn" aria-label="Dark or light (t)" title="Dark or light (t)" onClick={flip}><Icon name="sun" /></button>
     <button type="button" class="iconbtn" aria-label="Keys (?)" title="Keys (?)" onClick={help}><Icon name="help" /></button>
   </header>

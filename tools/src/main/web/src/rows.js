@@ -135,5 +135,16 @@ export class Rows {
     for (const page of this.pages) for (const row of page.rows) yield { row, y: page.y + row.y };
   }
 
+  /** Shows an item as it was written; where it stands stays until the page is read again. */
+  replace(item) {
+    const id = itemId(item);
+    for (const page of this.pages) {
+      for (const row of page.rows) {
+        if (row.k === 'r' && row.id === id) page.rows[page.rows.indexOf(row)] = { ...row, item };
+      }
+    }
+    this.changed();
+  }
+
   stop() { this.stopped = true; }
 }

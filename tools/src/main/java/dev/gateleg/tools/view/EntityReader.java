@@ -94,6 +94,26 @@ final class EntityReader {
         return fault;
       }
     }
+    return unnamed(item);
+  }
+
+  /** An enum that keys are made of, and that holds none of its constants. */
+  private @Nullable String unnamed(Map<String, AttributeValue> item) {
+    for (Key key : keys.values()) {
+      for (KeyReader part : key.all()) {
+        for (KeyComponentModel component : part.part().components()) {
+          String attribute = attribute(component.name());
+          AttributeValue value = attribute == null ? null : item.get(attribute);
+          if (!component.constants().isEmpty()
+              && value != null
+              && value.s() != null
+              && !component.constants().contains(value.s())) {
+            return attribute + " holds \"" + value.s() + "\", which is none of "
+                + String.join(", ", component.constants());
+          }
+        }
+      }
+    }
     return null;
   }
 

@@ -83,13 +83,17 @@ public final class ItemEditor {
     if (typed.isEmpty()) {
       return new Edit(shown, List.of(), 0);
     }
-    follow(entity, after);
     String fault = entity.fault(after, false);
     if (fault != null && view.kind() == Kind.ENTITY) {
-      throw new ViewException("[EditUndecodable] So changed, " + view.entity()
-          + " could not be read any more: " + fault + "; give another value.");
+      throw undecodable(entity, fault);
     }
+    follow(entity, after);
     return new Edit(shown, changes(shown, after, typed), units(shown, after));
+  }
+
+  private static ViewException undecodable(EntityReader entity, String fault) {
+    return new ViewException("[EditUndecodable] So changed, " + entity.entity().type()
+        + " could not be read any more: " + fault + "; give another value.");
   }
 
   private void checkEditable(EntityReader entity, String attribute) {
@@ -144,6 +148,10 @@ public final class ItemEditor {
           boolean tableKey = part.attribute().equals(model.partitionKey())
               || part.attribute().equals(model.sortKey());
           if (part.template() != null && !tableKey) {
+            if (missing == null && expected == null) {
+              throw undecodable(
+                  entity, "its components make no key of \"" + part.part().template() + "\"");
+            }
             set(after, part.attribute(), expected == null ? null : AttributeValue.fromS(expected));
           }
         }

@@ -173,6 +173,10 @@ class ItemEditorTest {
         .hasMessage(
             "[EditUndecodable] So changed, Order could not be read any more: total is S, the"
                 + " model has N; give another value.");
+    assertThatThrownBy(() -> editor.edit(order, Map.of("status", text("LOST"))))
+        .hasMessageContaining("status holds \"LOST\", which is none of CREATED, PAID, SHIPPED,");
+    assertThatThrownBy(() -> editor.edit(order, Map.of("userId", text(""))))
+        .hasMessageContaining("its components make no key of \"USER#{userId}\"");
     Map<String, AttributeValue> none = new HashMap<>();
     none.put("userId", null);
     assertThatThrownBy(() -> editor.edit(order, none))
