@@ -18,7 +18,9 @@ public final class Endpoint implements AutoCloseable {
 
   /** The address to give to an SDK, such as {@code http://127.0.0.1:8000}. */
   public URI uri() {
-    return URI.create("http://" + server.address().getHostAddress() + ":" + server.port());
+    String address = server.address().getHostAddress();
+    return URI.create(
+        "http://" + (address.contains(":") ? "[" + address + "]" : address) + ":" + server.port());
   }
 
   @Override

@@ -119,17 +119,23 @@ public final class Engine implements AutoCloseable {
    * @throws java.io.UncheckedIOException if the port is taken
    */
   public Endpoint serve(int port) {
-    return serve(InetAddress.getLoopbackAddress(), port);
+    return serve(EndpointOptions.onPort(port));
   }
 
   /** As {@link #serve(int)}, at another address than loopback. Everybody who reaches it may do everything. */
   public Endpoint serve(InetAddress address, int port) {
+    return serve(EndpointOptions.onPort(port).at(address));
+  }
+
+  /** As {@link #serve(int)}, with a say in where it listens and whom it answers. */
+  public Endpoint serve(EndpointOptions options) {
     synchronized (endpoints) {
       if (life.isOver()) {
         throw new IllegalStateException(
             "[EngineClosed] the engine is closed; open another one to serve it");
       }
-      Endpoint endpoint = new Endpoint(new HttpServer(operations.api(), address, port));
+      Endpoint endpoint = new Endpoint(
+          new HttpServer(operations.api(), options.address(), options.port(), options.access()));
       endpoints.add(endpoint);
       return endpoint;
     }

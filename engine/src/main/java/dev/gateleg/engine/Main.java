@@ -1,9 +1,17 @@
 package dev.gateleg.engine;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CountDownLatch;
 
-/** Runs an engine as a process of its own: {@code [--port 8000] [--dir folder | --memory]}. */
+/**
+ * Runs an engine as a process of its own: {@code [--port 8000] [--host address] [--allow-host name] [--cors origin] [--dir folder
+ * [--salvage] | --memory]}.
+ */
 public final class Main {
 
   private static final int DEFAULT_PORT = 8000;
@@ -11,28 +19,44 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    int port = DEFAULT_PORT;
-    Path folder = null;
-    for (int i = 0; i < arguments.length; i++) {
-      if (arguments[i].equals("--port") && i + 1 < arguments.length) {
-        port = Integer.parseInt(arguments[++i]);
-      } else if (arguments[i].equals("--dir") && i + 1 < arguments.length) {
-        folder = Path.of(arguments[++i]);
-      } else if (!arguments[i].equals("--memory")) {
-        throw new IllegalArgumentException("[UnknownArgument] " + arguments[i]
-            + "; use --port <port>, --dir <folder> or --memory");
+    EngineBuilder builder = Engine.builder().exitOnFatalError();
+    EndpointOptions options = EndpointOptions.onPort(DEFAULT_PORT);
+    Iterator<String> words = List.of(arguments).iterator();
+    while (words.hasNext()) {
+      String word = words.next();
+      try {
+        switch (word) {
+          case "--port" -> options = options.on(Integer.parseInt(words.next()));
+          case "--host" -> options = options.at(InetAddress.getByName(words.next()));
+          case "--allow-host" -> options = options.allowingHost(words.next());
+          case "--cors" -> options = options.allowingOrigin(words.next());
+          case "--dir" -> builder = builder.at(Path.of(words.next()));
+          case "--salvage" -> builder = builder.salvage();
+          case "--memory" -> {}
+          default -> throw unknown(word);
+        }
+      } catch (NoSuchElementException | NumberFormatException | UnknownHostException e) {
+        throw unknown(word);
       }
     }
-    EngineBuilder builder = Engine.builder().exitOnFatalError();
-    Engine engine = (folder == null ? builder : builder.at(folder)).open();
-    Endpoint endpoint = engine.serve(port);
+    serve(builder.open(), options);
+  }
+
+  private static IllegalArgumentException unknown(String word) {
+    return new IllegalArgumentException("[UnknownArgument] " + word
+        + "; use --port <port>, --host <address>, --allow-host <name>, --cors <origin>,"
+        + " --dir <folder>, --salvage or --memory");
+  }
+
+  private static void serve(Engine engine, EndpointOptions options) throws InterruptedException {
+    Endpoint endpoint = engine.serve(options);
     CountDownLatch end = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-      endpoint.close();
       engine.close();
       end.countDown();
     }));
     System.out.println("Gateleg engine at " + endpoint.uri());
+    options.warning().ifPresent(System.err::println);
     end.await();
   }
 }

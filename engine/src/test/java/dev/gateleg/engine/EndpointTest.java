@@ -4,13 +4,19 @@ import static dev.gateleg.engine.Samples.ordersTable;
 import static dev.gateleg.engine.Samples.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +24,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.zip.CRC32;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +86,7 @@ class EndpointTest {
   }
 
   private static String post(String target, String type, String body) {
-    return "POST / HTTP/1.1\r\nHost: x\r\nX-Amz-Target: DynamoDB_20120810." + target
+    return "POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: DynamoDB_20120810." + target
         + "\r\nContent-Type: " + type + "\r\nContent-Length: "
         + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body;
   }
@@ -134,15 +143,17 @@ class EndpointTest {
 
   @Test
   void refusesBodiesThatAreTooLarge() throws IOException {
-    String head = "POST / HTTP/1.1\r\nHost: x\r\nX-Amz-Target: DynamoDB_20120810.PutItem\r\n"
-        + "Content-Type: application/x-amz-json-1.0\r\nContent-Length: 99999999\r\n\r\n";
+    String head =
+        "POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: DynamoDB_20120810.PutItem\r\n"
+            + "Content-Type: application/x-amz-json-1.0\r\nContent-Length: 99999999\r\n\r\n";
     assertThat(send(head).head()).startsWith("HTTP/1.1 413");
   }
 
   @Test
   void refusesWhatIsNotHttp() throws IOException {
     assertThat(send("HELO\r\n\r\n").head()).startsWith("HTTP/1.1 400");
-    assertThat(send("POST / HTTP/1.1\r\n" + "a: b\r\n".repeat(10_000) + "\r\n").head())
+    assertThat(send("POST / HTTP/1.1\r\nHost: localhost\r\n" + "a: b\r\n".repeat(10_000) + "\r\n")
+            .head())
         .startsWith("HTTP/1.1 431");
   }
 
@@ -152,7 +163,7 @@ class EndpointTest {
       socket.setSoTimeout(5_000);
       OutputStream out = socket.getOutputStream();
       String chunked =
-          "POST / HTTP/1.1\r\nHost: x\r\nX-Amz-Target: DynamoDB_20120810.ListTables\r\n"
+          "POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: DynamoDB_20120810.ListTables\r\n"
               + "Content-Type: application/x-amz-json-1.0\r\nTransfer-Encoding: chunked\r\n\r\n"
               + "1\r\n{\r\n1;x=y\r\n}\r\n0\r\n\r\n";
       out.write((chunked + json("ListTables", "{}") + chunked).getBytes(StandardCharsets.UTF_8));
@@ -165,9 +176,10 @@ class EndpointTest {
 
   @Test
   void readsLongLinesAndHeadersInAnyCase() throws IOException {
-    assertThat(send("GET /" + "a".repeat(9_000) + " HTTP/1.1\r\n\r\n").body())
+    assertThat(send("GET /" + "a".repeat(9_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            .body())
         .startsWith("healthy");
-    assertThat(send("POST / HTTP/1.1\r\nUser-Agent: " + "a".repeat(20_000)
+    assertThat(send("POST / HTTP/1.1\r\nhOST: 127.0.0.1:8000\r\nUser-Agent: " + "a".repeat(15_000)
                 + "\r\nx-aMZ-target:DynamoDB_20120810.ListTables\r\nCONTENT-TYPE:  application/x-amz-json-1.0"
                 + " \r\ncontent-length: 2\r\n\r\n{}")
             .body())
@@ -228,8 +240,205 @@ class EndpointTest {
         .hasMessageContaining(":" + endpoint.port());
   }
 
+  private static final String LIST =
+      "X-Amz-Target: DynamoDB_20120810.ListTables\r\nContent-Type: application/x-amz-json-1.0\r\n";
+
+  private Answer list(String headers, String body) throws IOException {
+    return send("POST / HTTP/1.1\r\n" + headers + "\r\n" + LIST + "Content-Length: " + body.length()
+        + "\r\n\r\n" + body);
+  }
+
+  @Test
+  void isKnownByLoopbackNamesOnly() throws IOException {
+    for (String host : List.of(
+        "localhost",
+        "LOCALHOST:8000",
+        "127.0.0.1",
+        "127.1.2.3:1",
+        "[::1]:80",
+        "a.localhost:8000")) {
+      assertThat(list("Host: " + host, "{}").head()).as(host).startsWith("HTTP/1.1 200");
+    }
+    for (String host :
+        List.of("example.com", "localhost.example.com", "127.0.0.1.nip.io", "10.0.0.1")) {
+      Answer answer = list("Host: " + host + ":8000", "{}");
+      assertThat(answer.head()).as(host).startsWith("HTTP/1.1 403");
+      assertThat(answer.body())
+          .contains("[HostRefused] this endpoint is not known as '" + host
+              + ":8000'; use localhost or 127.0.0.1, or start the engine with --allow-host");
+    }
+    endpoint.close();
+    endpoint = engine.serve(EndpointOptions.onPort(0).allowingHost("Host.Docker.Internal"));
+    assertThat(list("Host: host.docker.internal:80", "{}").head()).startsWith("HTTP/1.1 200");
+  }
+
+  @Test
+  void refusesWebPagesUnlessTheirOriginIsAllowed() throws IOException {
+    for (String origin : List.of("https://example.com", "null", "http://localhost:3000")) {
+      Answer answer = list("Host: localhost\r\nOrigin: " + origin, "{}");
+      assertThat(answer.head()).startsWith("HTTP/1.1 403").doesNotContain("Access-Control");
+      assertThat(answer.body()).contains("[OriginRefused] web pages of '" + origin + "'");
+    }
+    endpoint.close();
+    endpoint = engine.serve(EndpointOptions.onPort(0).allowingOrigin("http://localhost:3000"));
+    Answer allowed = list("Host: localhost\r\nOrigin: http://localhost:3000", "{}");
+    assertThat(allowed.head()).startsWith("HTTP/1.1 200");
+    assertThat(allowed.header("Access-Control-Allow-Origin")).isEqualTo("http://localhost:3000");
+    assertThat(list("Host: localhost\r\nOrigin: http://localhost:3001", "{}").head())
+        .startsWith("HTTP/1.1 403");
+    Answer preflight =
+        send("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n"
+            + "Access-Control-Request-Method: POST\r\n"
+            + "Access-Control-Request-Headers: x-amz-target, content-type\r\n\r\n");
+    assertThat(preflight.head()).startsWith("HTTP/1.1 200");
+    assertThat(preflight.header("Access-Control-Allow-Methods")).isEqualTo("POST");
+    assertThat(preflight.header("Access-Control-Allow-Headers"))
+        .isEqualTo("x-amz-target, content-type");
+    assertThat(preflight.header("Access-Control-Max-Age")).isEqualTo("86400");
+    endpoint.close();
+    endpoint = engine.serve(EndpointOptions.onPort(0).allowingOrigin("*"));
+    assertThat(list("Host: localhost\r\nOrigin: https://example.com", "{}")
+            .header("Access-Control-Allow-Origin"))
+        .isEqualTo("*");
+  }
+
+  @Test
+  void refusesRequestsOfWhichTwoServersCouldReadDifferentThings() throws IOException {
+    String start = "POST / HTTP/1.1\r\nHost: localhost\r\n" + LIST;
+    String chunked = start + "Transfer-Encoding: chunked\r\n\r\n";
+    for (String request : List.of(
+        start + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        start + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ",
+        start + "Content-Length : 2\r\n\r\n{}",
+        start + "Content-Length: +2\r\n\r\n{}",
+        start + "Content-Length: -2\r\n\r\n{}",
+        start + "Content-Length: 2, 2\r\n\r\n{}",
+        start + "Content-Length: 0x2\r\n\r\n{}",
+        start + "Content-Length:\r\n\r\n{}",
+        start + " folded: 1\r\nContent-Length: 2\r\n\r\n{}",
+        start + "na me: 1\r\nContent-Length: 2\r\n\r\n{}",
+        start + "name: a\rb\r\nContent-Length: 2\r\n\r\n{}",
+        start + "Content-Length: 2\n\r\n{}",
+        start + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.0\r\n" + LIST + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        chunked + "+2\r\n{}\r\n0\r\n\r\n",
+        chunked + "-2\r\n{}\r\n0\r\n\r\n",
+        chunked + "0x2\r\n{}\r\n0\r\n\r\n",
+        chunked + "2 \r\n{}\r\n0\r\n\r\n",
+        chunked + "2\r\n{}junk\r\n0\r\n\r\n",
+        chunked + "2\r\n{}0\r\n\r\n",
+        chunked + "2\r\n{}\r\n0\r\njunk\r\n\r\n",
+        "POST / HTTP/1.1\r\n" + LIST + "Content-Length: 2\r\n\r\n{}",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n" + LIST
+            + "Content-Length: 2\r\n\r\n{}",
+        "POST / HTTP/2.0\r\nHost: localhost\r\n\r\n",
+        "PO ST / HTTP/1.1\r\nHost: localhost\r\n\r\n")) {
+      assertThat(send(request).head()).as(request).startsWith("HTTP/1.1 400");
+    }
+    assertThat(send(start + "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}").head())
+        .startsWith("HTTP/1.1 200");
+    for (String method : List.of("PUT", "DELETE", "PATCH", "TRACE", "post")) {
+      assertThat(send(method + (start + "Content-Length: 2\r\n\r\n{}").substring(4))
+              .head())
+          .as(method)
+          .startsWith("HTTP/1.1 405");
+    }
+  }
+
+  @Test
+  void takesCompressedRequests() throws IOException {
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(zipped)) {
+      out.write("{}".getBytes(StandardCharsets.UTF_8));
+    }
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+    try (OutputStream out = new DeflaterOutputStream(deflated)) {
+      out.write("{}".getBytes(StandardCharsets.UTF_8));
+    }
+    ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bomb)) {
+      out.write(new byte[20 << 20]);
+    }
+    assertThat(compressed("gzip", zipped.toByteArray()).body())
+        .isEqualTo("{\"TableNames\":[\"orders\"]}");
+    assertThat(compressed("deflate", deflated.toByteArray()).head()).startsWith("HTTP/1.1 200");
+    assertThat(compressed("gzip", bomb.toByteArray()).head()).startsWith("HTTP/1.1 413");
+    assertThat(compressed("gzip", new byte[] {'{', '}'}).head()).startsWith("HTTP/1.1 500");
+    assertThat(compressed("gzip", new byte[0]).head()).startsWith("HTTP/1.1 500");
+    assertThat(compressed("br", zipped.toByteArray()).head()).startsWith("HTTP/1.1 500");
+  }
+
+  private Answer compressed(String encoding, byte[] body) throws IOException {
+    try (Socket socket = new Socket(endpoint.uri().getHost(), endpoint.port())) {
+      socket.setSoTimeout(5_000);
+      socket
+          .getOutputStream()
+          .write(("POST / HTTP/1.1\r\nHost: localhost\r\n" + LIST + "Content-Encoding: " + encoding
+                  + "\r\nContent-Length: " + body.length + "\r\n\r\n")
+              .getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(body);
+      return receive(socket.getInputStream());
+    }
+  }
+
+  @Test
+  void compressesLongAnswersForThoseWhoWant() throws IOException {
+    String text = "x".repeat(10_000);
+    engine
+        .client()
+        .putItem(r -> r.tableName("orders").item(Map.of("pk", s("a"), "sk", s("b"), "t", s(text))));
+    String get = "{\"TableName\":\"orders\",\"Key\":{\"pk\":{\"S\":\"a\"},\"sk\":{\"S\":\"b\"}}}";
+    String request =
+        "POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: DynamoDB_20120810.GetItem\r\n"
+            + "Content-Type: application/json\r\nAccept-Encoding: gzip\r\nContent-Length: "
+            + get.length()
+            + "\r\n\r\n" + get;
+    try (Socket socket = new Socket(endpoint.uri().getHost(), endpoint.port())) {
+      socket.setSoTimeout(5_000);
+      for (int i = 0; i < 2; i++) {
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+          head.append((char) socket.getInputStream().read());
+        }
+        Answer answer = new Answer(head.toString(), "");
+        byte[] body =
+            socket.getInputStream().readNBytes(Integer.parseInt(answer.header("Content-Length")));
+        CRC32 crc = new CRC32();
+        crc.update(body);
+        assertThat(answer.header("Content-Encoding")).isEqualTo("gzip");
+        assertThat(answer.header("x-amz-crc32")).isEqualTo(Long.toString(crc.getValue()));
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(body)).readAllBytes())
+            .asString(StandardCharsets.UTF_8)
+            .contains(text);
+      }
+    }
+    assertThat(list("Host: localhost\r\nAccept-Encoding: gzip", "{}").head())
+        .doesNotContain("Content-Encoding");
+  }
+
+  @Test
+  void saysWhenItAnswersAndWhereItIs() throws IOException {
+    Answer answer = list("Host: localhost:8123", "{}");
+    assertThat(ZonedDateTime.parse(answer.header("Date"), DateTimeFormatter.RFC_1123_DATE_TIME))
+        .isCloseTo(ZonedDateTime.now(), within(1, ChronoUnit.HOURS));
+    assertThat(send("POST / HTTP/1.1\r\nHost: localhost:8123\r\nContent-Type: application/json\r\n"
+                + "X-Amz-Target: DynamoDB_20120810.DescribeEndpoints\r\nContent-Length: 2\r\n\r\n{}")
+            .body())
+        .isEqualTo(
+            "{\"Endpoints\":[{\"Address\":\"localhost:8123\",\"CachePeriodInMinutes\":1440}]}");
+  }
+
+  @Test
+  void refusesHeadersOfMoreThan16Kilobytes() throws IOException {
+    assertThat(list("Host: localhost\r\nX: " + "a".repeat(16_000), "{}").head())
+        .startsWith("HTTP/1.1 200");
+    assertThat(list("Host: localhost\r\nX: " + "a".repeat(16_400), "{}").head())
+        .startsWith("HTTP/1.1 431");
+  }
+
   @Test
   void tellsHealthChecksThatItIsWell() throws IOException {
-    assertThat(send("GET / HTTP/1.1\r\nHost: x\r\n\r\n").body()).startsWith("healthy");
+    assertThat(send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").body()).startsWith("healthy");
   }
 }

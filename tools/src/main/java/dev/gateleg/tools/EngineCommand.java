@@ -1,9 +1,12 @@
 package dev.gateleg.tools;
 
 import dev.gateleg.engine.Endpoint;
+import dev.gateleg.engine.EndpointOptions;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.EngineBuilder;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,26 @@ final class EngineCommand implements Callable<Integer> {
       defaultValue = "8000",
       description = "The port; 0 picks a free one. Default: ${DEFAULT-VALUE}.")
   private int port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "The address to listen at. Default: loopback, which only this machine reaches.")
+  private @Nullable InetAddress host;
+
+  @Option(
+      names = "--allow-host",
+      paramLabel = "NAME",
+      description = "A further name by which clients may call an endpoint on loopback, such as"
+          + " host.docker.internal; several are allowed.")
+  private List<String> allowedHosts = List.of();
+
+  @Option(
+      names = "--cors",
+      paramLabel = "ORIGIN",
+      description = "An origin whose web pages may use the endpoint, such as"
+          + " http://localhost:3000, or * for all; several are allowed.")
+  private List<String> origins = List.of();
 
   @Option(names = "--dir", paramLabel = "DIR", description = "Keep the data in this folder.")
   private @Nullable Path directory;
@@ -68,14 +91,13 @@ final class EngineCommand implements Callable<Integer> {
     Engine engine = open();
     Endpoint endpoint;
     try {
-      endpoint = engine.serve(port);
+      endpoint = engine.serve(options());
     } catch (RuntimeException e) {
       engine.close();
       throw e;
     }
     CountDownLatch ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-      endpoint.close();
       engine.close();
       ended.countDown();
     }));
@@ -92,6 +114,20 @@ final class EngineCommand implements Callable<Integer> {
     return (salvage ? builder.salvage() : builder).open();
   }
 
+  private EndpointOptions options() {
+    EndpointOptions options = EndpointOptions.onPort(port);
+    if (host != null) {
+      options = options.at(host);
+    }
+    for (String name : allowedHosts) {
+      options = options.allowingHost(name);
+    }
+    for (String origin : origins) {
+      options = options.allowingOrigin(origin);
+    }
+    return options;
+  }
+
   private void print(Endpoint endpoint) {
     spec.commandLine()
         .getOut()
@@ -104,6 +140,7 @@ final class EngineCommand implements Callable<Integer> {
         .getErr()
         .println(
             "Data " + (directory == null ? "in memory" : "in " + directory) + ". Ctrl-C ends it.");
+    options().warning().ifPresent(spec.commandLine().getErr()::println);
     spec.commandLine().getErr().flush();
   }
 

@@ -11,9 +11,10 @@ import dev.gateleg.engine.internal.json.PojoJson;
 import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.lang.System.Logger;
-import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.utils.builder.SdkBuilder;
@@ -22,6 +23,12 @@ import software.amazon.awssdk.utils.builder.SdkBuilder;
 final class Dispatcher {
 
   private static final Logger LOG = System.getLogger(Dispatcher.class.getName());
+
+  private static final Pattern JSON_TYPE =
+      Pattern.compile("application/(x-amz-json-1\\.[01]|json)\\s*(;|$)", Pattern.CASE_INSENSITIVE);
+
+  /** How long a client may remember an address: a day. */
+  private static final long CACHE_MINUTES = 1_440;
 
   private static final String SERVICE = "com.amazonaws.dynamodb.v20120810#";
   static final String FRAMEWORK = "com.amazon.coral.service#";
@@ -74,29 +81,36 @@ final class Dispatcher {
   }
 
   private void call(Request request, JsonWriter answer) {
-    String type = request.contentType();
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/x-amz-json-1.")) {
+    String type = request.header(Headers.Name.CONTENT_TYPE);
+    if (type == null || !JSON_TYPE.matcher(type).lookingAt()) {
       throw new HttpException(
           415,
           "UnsupportedMediaTypeException",
           "Content-Type must be application/x-amz-json-1.0, not " + type);
     }
-    String target = request.target();
+    String target = request.header(Headers.Name.TARGET);
     Operation<?, ?> operation =
         target == null ? null : api.operation(target.substring(target.indexOf('.') + 1));
     if (target == null || operation == null || !target.startsWith("DynamoDB")) {
       throw new HttpException(400, "UnknownOperationException", "There is no operation " + target);
     }
-    call(operation, request.body(), answer);
+    call(operation, request, answer);
   }
 
   private <Q extends SdkPojo, R extends SdkPojo> void call(
-      Operation<Q, R> operation, byte[] body, JsonWriter answer) {
+      Operation<Q, R> operation, Request request, JsonWriter answer) {
     SdkBuilder<?, Q> builder = operation.builder().get();
-    JsonReader json = new JsonReader(body);
+    JsonReader json = new JsonReader(request.body());
     PojoJson.read(json, (SdkPojo) builder);
     json.end();
-    R response = api.call(operation, builder.build());
+    SdkPojo response = api.call(operation, builder.build());
+    String host = request.header(Headers.Name.HOST);
+    if (response instanceof DescribeEndpointsResponse endpoints && host != null) {
+      // The address by which the client has found us is the one that it can use.
+      response = endpoints.toBuilder()
+          .endpoints(endpoint -> endpoint.address(host).cachePeriodInMinutes(CACHE_MINUTES))
+          .build();
+    }
     PojoJson.write(answer, response);
   }
 

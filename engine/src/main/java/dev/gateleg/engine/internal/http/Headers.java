@@ -8,12 +8,19 @@ final class Headers {
 
   /** A header that matters. */
   enum Name {
+    HOST("host"),
     CONTENT_TYPE("content-type"),
     TARGET("x-amz-target"),
     CONTENT_LENGTH("content-length"),
     TRANSFER_ENCODING("transfer-encoding"),
+    CONTENT_ENCODING("content-encoding"),
+    ACCEPT_ENCODING("accept-encoding"),
     EXPECT("expect"),
-    CONNECTION("connection");
+    CONNECTION("connection"),
+    ORIGIN("origin"),
+    REQUESTED_METHOD("access-control-request-method"),
+    REQUESTED_HEADERS("access-control-request-headers"),
+    REQUESTED_NETWORK("access-control-request-private-network");
 
     private static final Name[] ALL = values();
 
@@ -36,6 +43,25 @@ final class Headers {
       }
       return true;
     }
+
+    /** Whether a second value would leave open where the request ends, or to whom it goes. */
+    private boolean isSingle() {
+      return this == HOST
+          || this == CONTENT_LENGTH
+          || this == TRANSFER_ENCODING
+          || this == CONTENT_ENCODING
+          || this == TARGET
+          || this == ORIGIN;
+    }
+  }
+
+  /** The characters that a name may be made of. */
+  private static final boolean[] TOKEN = new boolean[128];
+
+  static {
+    String token =
+        "!#$%&'*+-.^_`|~0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    token.chars().forEach(c -> TOKEN[c] = true);
   }
 
   private final @Nullable String[] values = new String[Name.ALL.length];
@@ -46,21 +72,52 @@ final class Headers {
     return values[name.ordinal()];
   }
 
-  /** Takes a line; answers whether it is a header. */
-  boolean add(byte[] line, int length) {
+  /** Whether all of that can stand in a name, or is a method. */
+  static boolean isToken(byte[] line, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (line[i] < 0 || !TOKEN[line[i]]) {
+        return false;
+      }
+    }
+    return from < to;
+  }
+
+  /**
+   * Takes a line.
+   *
+   * @throws HttpException if it is no header, or contradicts one before
+   */
+  void add(byte[] line, int length) {
     int colon = 0;
     while (colon < length && line[colon] != ':') {
       colon++;
     }
-    if (colon == 0 || colon == length) {
-      return false;
+    if (colon == length || !isToken(line, 0, colon)) {
+      throw HttpException.badRequest("A header without a name, or with a space in or after it");
+    }
+    for (int i = colon + 1; i < length; i++) {
+      if (line[i] >= 0 && line[i] < ' ' && line[i] != '\t' || line[i] == 0x7f) {
+        throw HttpException.badRequest("A control character in a header");
+      }
     }
     for (Name name : Name.ALL) {
       if (name.begins(line, colon)) {
-        values[name.ordinal()] =
-            new String(line, colon + 1, length - colon - 1, StandardCharsets.ISO_8859_1).trim();
+        set(
+            name,
+            new String(line, colon + 1, length - colon - 1, StandardCharsets.ISO_8859_1).trim());
+        return;
       }
     }
-    return true;
+  }
+
+  private void set(Name name, String value) {
+    String before = values[name.ordinal()];
+    if (before != null && name.isSingle() && !before.equals(value)) {
+      throw HttpException.badRequest("Two different headers " + name.name().replace('_', '-'));
+    }
+    if (before != null && (name == Name.HOST || name == Name.TRANSFER_ENCODING)) {
+      throw HttpException.badRequest("Two headers " + name.name().replace('_', '-'));
+    }
+    values[name.ordinal()] = value;
   }
 }

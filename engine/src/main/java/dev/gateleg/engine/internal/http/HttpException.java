@@ -12,6 +12,10 @@ final class HttpException extends RuntimeException {
     this.code = code;
   }
 
+  static HttpException badRequest(String message) {
+    return new HttpException(400, "BadRequest", message);
+  }
+
   int status() {
     return status;
   }

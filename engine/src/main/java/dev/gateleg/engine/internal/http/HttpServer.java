@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +35,7 @@ public final class HttpServer implements AutoCloseable {
 
   private static final int MAX_CONNECTIONS = 2048;
   private static final int BACKLOG = 512;
+  private static final Set<String> METHODS = Set.of("POST", "GET", "HEAD", "OPTIONS");
   private static final long MIN_PAUSE_MILLIS = 20;
   private static final long MAX_PAUSE_MILLIS = 1_000;
 
@@ -46,19 +48,27 @@ public final class HttpServer implements AutoCloseable {
    * @param idle how long a connection may be idle between two requests
    * @param stall how long a client may pause in the middle of a request
    * @param arrival how long a request may take in all
+   * @param taking how long a client may take to read an answer
    */
-  record Patience(Duration idle, Duration stall, Duration arrival) {
-    static final Patience USUAL =
-        new Patience(Duration.ofSeconds(120), Duration.ofSeconds(20), Duration.ofSeconds(60));
+  record Patience(Duration idle, Duration stall, Duration arrival, Duration taking) {
+    static final Patience USUAL = new Patience(
+        Duration.ofSeconds(120),
+        Duration.ofSeconds(20),
+        Duration.ofSeconds(60),
+        Duration.ofSeconds(30));
   }
 
+  private final Access access;
   private final Patience patience;
   private final ServerSocket listener;
   private final Dispatcher dispatcher;
   private final Life life;
   private final int maxConnections = FileHandles.forConnections(MAX_CONNECTIONS);
   private final ExecutorService threads;
-  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+
+  /** The connections, with the time at which the sending of an answer began; 0 if none is being sent. */
+  private final Map<Socket, AtomicLong> connections = new ConcurrentHashMap<>();
+
   private final AtomicLong requests = new AtomicLong();
   private volatile boolean closed;
 
@@ -66,11 +76,12 @@ public final class HttpServer implements AutoCloseable {
   private boolean saidFull;
 
   /** Starts to listen; port 0 picks a free one. */
-  public HttpServer(Api api, InetAddress address, int port) {
-    this(api, address, port, Patience.USUAL);
+  public HttpServer(Api api, InetAddress address, int port, Access access) {
+    this(api, address, port, access, Patience.USUAL);
   }
 
-  HttpServer(Api api, InetAddress address, int port, Patience patience) {
+  HttpServer(Api api, InetAddress address, int port, Access access, Patience patience) {
+    this.access = access;
     this.patience = patience;
     this.dispatcher = new Dispatcher(api);
     this.life = api.life();
@@ -92,6 +103,7 @@ public final class HttpServer implements AutoCloseable {
         new SynchronousQueue<>(),
         task -> daemon(task, "gateleg-http"));
     daemon(this::accept, "gateleg-http-accept").start();
+    daemon(this::cutThoseWhoDoNotRead, "gateleg-http-cut").start();
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -136,10 +148,30 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
+  /** A blocked write has no timeout of its own; closing the connection ends it. */
+  private void cutThoseWhoDoNotRead() {
+    while (!closed) {
+      try {
+        Thread.sleep(Math.min(1_000, patience.taking.toMillis() / 4 + 1));
+        long latest = System.nanoTime() - patience.taking.toNanos();
+        for (Map.Entry<Socket, AtomicLong> entry : connections.entrySet()) {
+          long since = entry.getValue().get();
+          if (since != 0 && since - latest < 0) {
+            entry.getKey().close();
+          }
+        }
+      } catch (Throwable e) {
+        // Nothing may end this thread either; what cannot be closed now is closed in a second.
+        life.struckBy(e);
+      }
+    }
+  }
+
   private void serveInItsThread(Socket socket) throws IOException {
-    connections.add(socket);
+    AtomicLong sending = new AtomicLong();
+    connections.put(socket, sending);
     try {
-      threads.execute(() -> serve(socket));
+      threads.execute(() -> serve(socket, sending));
       saidFull = false;
     } catch (RejectedExecutionException e) {
       connections.remove(socket);
@@ -158,7 +190,7 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  private void serve(Socket socket) {
+  private void serve(Socket socket, AtomicLong sending) {
     try (socket) {
       socket.setTcpNoDelay(true);
       socket.setSendBufferSize(SEND_BYTES);
@@ -171,7 +203,7 @@ public final class HttpServer implements AutoCloseable {
           return;
         }
         socket.setSoTimeout((int) patience.stall.toMillis());
-        if (!serve(socket, reader, responses)) {
+        if (!serve(socket, sending, reader, responses)) {
           return;
         }
       }
@@ -191,11 +223,21 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** Answers one request; tells whether the connection goes on. */
-  private boolean serve(Socket socket, RequestReader reader, Responses responses)
+  private boolean serve(
+      Socket socket, AtomicLong sending, RequestReader reader, Responses responses)
       throws IOException {
     Request request;
     try {
+      responses.answering(null, "");
       request = reader.read();
+      access.check(request);
+      responses.answering(
+          Encoding.accepted(request.header(Headers.Name.ACCEPT_ENCODING)),
+          Cors.headers(access, request));
+      if (!METHODS.contains(request.method())) {
+        throw new HttpException(
+            405, "BadRequest", "Method " + request.method() + " is not supported; use POST");
+      }
     } catch (HttpException e) {
       responses.sendError(e.status(), e.code(), String.valueOf(e.getMessage()));
       lingerBriefly(socket);
@@ -204,12 +246,20 @@ public final class HttpServer implements AutoCloseable {
       responses.sendError(408, "RequestTimeoutException", "The request did not arrive in time");
       return false;
     }
-    if (request.method().equals("GET") || request.method().equals("HEAD")) {
-      responses.sendHealth(request.method().equals("GET"));
-    } else {
-      responses.send(dispatcher.answer(request, responses.body()), request.keepsAlive());
+    int status =
+        request.method().equals("POST") ? dispatcher.answer(request, responses.body()) : 200;
+    sending.lazySet(System.nanoTime() | 1);
+    send(request, status, responses);
+    sending.lazySet(0);
+    return request.keepsAlive() && !closed;
+  }
+
+  private static void send(Request request, int status, Responses responses) throws IOException {
+    switch (request.method()) {
+      case "POST" -> responses.send(status, request.keepsAlive());
+      case "OPTIONS" -> responses.sendPreflight(request.keepsAlive());
+      default -> responses.sendHealth(request.method().equals("GET"), request.keepsAlive());
     }
-    return request.keepsAlive();
   }
 
   /** Reads on for a moment, since closing a connection with unread bytes would destroy the answer on its way. */
@@ -232,7 +282,7 @@ public final class HttpServer implements AutoCloseable {
     } catch (IOException e) {
       LOG.log(Logger.Level.DEBUG, "the listener did not close", e);
     }
-    connections.forEach(socket -> {
+    connections.keySet().forEach(socket -> {
       try {
         socket.close();
       } catch (IOException e) {

@@ -10,12 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Reads requests from a connection, one after the other. Not thread-safe. */
 final class RequestReader {
 
-  private static final int MAX_HEAD_BYTES = 32 * 1024;
+  private static final int MAX_HEAD_BYTES = 16 * 1024;
 
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -54,50 +53,74 @@ final class RequestReader {
   Request read() throws IOException {
     headBytes = 0;
     begun = System.nanoTime();
-    String[] start = line().split(" ");
-    if (start.length != 3 || !start[2].startsWith("HTTP/1.")) {
-      throw new HttpException(400, "BadRequest", "Not an HTTP/1.1 request");
-    }
+    String[] start = requestLine();
+    boolean persistent = start[2].equals("HTTP/1.1");
     Headers headers = new Headers();
     for (int length = nextLine(); length > 0; length = nextLine()) {
-      if (!headers.add(line, length)) {
-        throw new HttpException(400, "BadRequest", "A header without a name");
-      }
+      headers.add(line, length);
+    }
+    if (persistent && headers.value(Headers.Name.HOST) == null) {
+      throw HttpException.badRequest("A request without a Host");
     }
     String length = headers.value(Headers.Name.CONTENT_LENGTH);
-    if ("100-continue".equalsIgnoreCase(headers.value(Headers.Name.EXPECT))) {
+    String expected = headers.value(Headers.Name.EXPECT);
+    if (expected != null) {
+      if (!expected.equalsIgnoreCase("100-continue")) {
+        throw new HttpException(417, "BadRequest", "Expect " + expected + " is not supported");
+      }
       if (length != null) {
-        length(length, 10); // Who would send too much is told before they do.
+        contentLength(length); // Who would send too much is told before they do.
       }
       out.write(CONTINUE);
       out.flush();
     }
     String connection = headers.value(Headers.Name.CONNECTION);
-    boolean keepsAlive = connection == null
-        ? start[2].equals("HTTP/1.1")
-        : !connection.toLowerCase(Locale.ROOT).contains("close");
+    boolean keepsAlive =
+        connection == null ? persistent : !connection.toLowerCase(Locale.ROOT).contains("close");
+    byte[] body = body(headers, persistent);
     return new Request(
         start[0],
-        headers.value(Headers.Name.CONTENT_TYPE),
-        headers.value(Headers.Name.TARGET),
-        body(headers),
+        headers,
+        Encoding.expand(body, headers.value(Headers.Name.CONTENT_ENCODING)),
         keepsAlive);
   }
 
-  private byte[] body(Headers headers) throws IOException {
+  private String[] requestLine() throws IOException {
+    int length = nextLine();
+    int method = 0;
+    while (method < length && line[method] != ' ') {
+      method++;
+    }
+    String text = new String(line, 0, length, StandardCharsets.ISO_8859_1);
+    String[] start = text.split(" ", -1);
+    if (start.length != 3
+        || !Headers.isToken(line, 0, method)
+        || start[1].isEmpty()
+        || !start[2].equals("HTTP/1.1") && !start[2].equals("HTTP/1.0")) {
+      throw HttpException.badRequest("Not an HTTP/1.1 request");
+    }
+    return start;
+  }
+
+  private byte[] body(Headers headers, boolean chunkable) throws IOException {
     String encoding = headers.value(Headers.Name.TRANSFER_ENCODING);
+    String length = headers.value(Headers.Name.CONTENT_LENGTH);
     if (encoding != null) {
+      if (length != null || !chunkable) {
+        // Two servers in a row would not agree on where such a request ends.
+        throw HttpException.badRequest(
+            "Transfer-Encoding with Content-Length, or in an HTTP/1.0 request");
+      }
       if (!encoding.equalsIgnoreCase("chunked")) {
         throw new HttpException(
             501, "NotImplemented", "Transfer-Encoding " + encoding + " is not supported");
       }
       return chunks();
     }
-    String length = headers.value(Headers.Name.CONTENT_LENGTH);
     if (length == null) {
       return new byte[0];
     }
-    int bytes = length(length, 10);
+    int bytes = contentLength(length);
     byte[] body = read(new byte[0], 0, bytes);
     return body.length == bytes ? body : Arrays.copyOf(body, bytes);
   }
@@ -105,47 +128,71 @@ final class RequestReader {
   private byte[] chunks() throws IOException {
     byte[] body = new byte[0];
     int length = 0;
-    while (true) {
-      String line = line();
-      int semicolon = line.indexOf(';');
-      int size =
-          length(semicolon < 0 ? line.trim() : line.substring(0, semicolon).trim(), 16);
-      if (size == 0) {
-        break;
-      }
+    for (int size = chunkSize(); size > 0; size = chunkSize()) {
       checkLength((long) length + size);
       body = read(body, length, size);
       length += size;
-      line();
+      if (nextLine() != 0) {
+        throw HttpException.badRequest("Bytes after a chunk's end");
+      }
       // Each chunk may have a head of its own; only one at a time counts.
       headBytes = 0;
     }
-    while (!line().isEmpty()) {
-      // Trailers say nothing that matters here.
+    Headers trailers = new Headers(); // They say nothing that matters here.
+    for (int trailer = nextLine(); trailer > 0; trailer = nextLine()) {
+      trailers.add(line, trailer);
     }
     return Arrays.copyOf(body, length);
   }
 
-  private static int length(@Nullable String text, int radix) {
-    try {
-      long length = Long.parseLong(String.valueOf(text), radix);
-      if (length < 0) {
-        throw new HttpException(400, "BadRequest", "A negative length");
-      }
-      checkLength(length);
-      return (int) length;
-    } catch (NumberFormatException e) {
-      throw new HttpException(400, "BadRequest", "Not a length: " + text);
+  /** Hexadecimal digits, and perhaps extensions, of which nothing is made. */
+  private int chunkSize() throws IOException {
+    int length = nextLine();
+    long size = 0;
+    int digits = 0;
+    while (digits < length && Character.digit(line[digits], 16) >= 0) {
+      size = size * 16 + Character.digit(line[digits], 16);
+      checkLength(size);
+      digits++;
     }
+    int rest = digits;
+    while (rest < length && (line[rest] == ' ' || line[rest] == '\t')) {
+      rest++;
+    }
+    if (digits == 0 || rest < length && line[rest] != ';' || rest == length && rest > digits) {
+      throw HttpException.badRequest("Not the size of a chunk");
+    }
+    return (int) size;
+  }
+
+  /** Digits and nothing else: no sign, no list. */
+  private static int contentLength(String text) {
+    long length = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < '0' || c > '9') {
+        throw HttpException.badRequest("Not a length: " + text);
+      }
+      length = Math.min(Integer.MAX_VALUE, length * 10 + c - '0');
+    }
+    if (text.isEmpty()) {
+      throw HttpException.badRequest("An empty length");
+    }
+    checkLength(length);
+    return (int) length;
   }
 
   private static void checkLength(long length) {
     if (length > Limits.MAX_REQUEST_BYTES) {
-      throw new HttpException(
-          413,
-          "RequestEntityTooLargeException",
-          "The request is larger than " + Limits.MAX_REQUEST_BYTES + " bytes");
+      throw tooLarge();
     }
+  }
+
+  static HttpException tooLarge() {
+    return new HttpException(
+        413,
+        "RequestEntityTooLargeException",
+        "The request is larger than " + Limits.MAX_REQUEST_BYTES + " bytes");
   }
 
   /**
@@ -169,12 +216,6 @@ final class RequestReader {
       place += taken;
     }
     return target;
-  }
-
-  /** A line without its end. */
-  private String line() throws IOException {
-    int length = nextLine();
-    return new String(line, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   /** Reads a line and answers how long it is without its end. */
@@ -201,7 +242,10 @@ final class RequestReader {
       length += taken;
       if (at < end) {
         at++;
-        return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+        if (length == 0 || line[length - 1] != '\r') {
+          throw HttpException.badRequest("A line that does not end with CR LF");
+        }
+        return length - 1;
       }
     }
   }

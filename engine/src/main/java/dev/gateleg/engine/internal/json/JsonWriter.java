@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.json;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -64,11 +65,36 @@ public final class JsonWriter {
     return Arrays.copyOfRange(bytes, start, end);
   }
 
-  /** Sends a head, for which there is room, and the JSON at once. */
+  /** Sends a head and the JSON, at once if there is room for the head. */
   public void writeTo(OutputStream out, byte[] head) throws IOException {
     int from = start - head.length;
+    if (from < 0) {
+      out.write(head);
+      out.write(bytes, start, end - start);
+      return;
+    }
     System.arraycopy(head, 0, bytes, from, head.length);
     out.write(bytes, from, end - from);
+  }
+
+  /** How bytes are compressed. */
+  @FunctionalInterface
+  public interface Compression {
+    OutputStream around(OutputStream out) throws IOException;
+  }
+
+  /** Puts the JSON in compressed form in its place. Nothing can be added afterwards. */
+  public void compress(Compression compression) throws IOException {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream((end - start) / 2);
+    try (OutputStream out = compression.around(compressed)) {
+      out.write(bytes, start, end - start);
+    }
+    byte[] result = compressed.toByteArray();
+    if (start + result.length > bytes.length) {
+      bytes = new byte[start + result.length];
+    }
+    System.arraycopy(result, 0, bytes, start, result.length);
+    end = start + result.length;
   }
 
   public long crc32() {

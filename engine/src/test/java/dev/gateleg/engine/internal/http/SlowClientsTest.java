@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,16 +22,22 @@ import org.junit.jupiter.api.Timeout;
 class SlowClientsTest {
 
   private static final String HEAD =
-      "POST / HTTP/1.1\r\nHost: x\r\nX-Amz-Target: DynamoDB_20120810.ListTables\r\n"
+      "POST / HTTP/1.1\r\nHost: localhost\r\nX-Amz-Target: DynamoDB_20120810.ListTables\r\n"
           + "Content-Type: application/x-amz-json-1.0\r\n";
+
+  private static final Access LOCAL = new Access(true, Set.of(), Set.of());
 
   private final MemoryStore store = new MemoryStore();
   private final HttpServer server = new HttpServer(
       OperationsOn.store(store).api(),
       InetAddress.getLoopbackAddress(),
       0,
+      LOCAL,
       new HttpServer.Patience(
-          Duration.ofMillis(500), Duration.ofMillis(300), Duration.ofMillis(900)));
+          Duration.ofMillis(500),
+          Duration.ofMillis(300),
+          Duration.ofMillis(900),
+          Duration.ofMillis(700)));
 
   @AfterEach
   void close() {
@@ -76,6 +83,21 @@ class SlowClientsTest {
     }
   }
 
+  /** It asks again and again, until nobody takes more answers from the server. */
+  @Test
+  void aClientThatNeverReadsIsCut() throws IOException {
+    String health = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    byte[] many = bytes(health.repeat(1_000));
+    try (Wire wire = wire()) {
+      assertThatThrownBy(() -> {
+            for (int i = 0; i < 100_000; i++) {
+              wire.send(many);
+            }
+          })
+          .isInstanceOf(IOException.class);
+    }
+  }
+
   @Test
   void promisesCostNoMemory() throws IOException {
     System.gc();
@@ -101,8 +123,8 @@ class SlowClientsTest {
       request.writeBytes(bytes("1\r\n \r\n"));
     }
     request.writeBytes(bytes("1\r\n}\r\n0\r\n\r\n"));
-    try (HttpServer patient =
-            new HttpServer(OperationsOn.store(store).api(), InetAddress.getLoopbackAddress(), 0);
+    try (HttpServer patient = new HttpServer(
+            OperationsOn.store(store).api(), InetAddress.getLoopbackAddress(), 0, LOCAL);
         Wire wire = new Wire(patient.port(), 10_000)) {
       wire.send(request.toByteArray());
       assertThat(wire.receive().body()).isEqualTo("{\"TableNames\":[]}");
