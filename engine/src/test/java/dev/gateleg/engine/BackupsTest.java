@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,41 @@ class BackupsTest {
         .map(item -> item.get("sk").s() + "=" + item.get("v").n())
         .sorted()
         .toList();
+  }
+
+  /** What is wrong with files and names is the caller's to mend, and no bug of the engine. */
+  @Test
+  void saysWhatIsWrongWithFilesAndNames() throws Exception {
+    Path file = buckets.resolve("bucket").resolve("plain.json.gz");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "this is no gzip");
+    assertInvalid(
+        () -> client.importTable(i -> i.s3BucketSource(b -> b.s3Bucket("bucket"))
+            .inputFormat(InputFormat.DYNAMODB_JSON)
+            .inputCompressionType(InputCompressionType.GZIP)
+            .tableCreationParameters(t -> t.tableName("imported")
+                .billingMode("PAY_PER_REQUEST")
+                .attributeDefinitions(a -> a.attributeName("pk").attributeType("S"))
+                .keySchema(k -> k.attributeName("pk").keyType("HASH")))),
+        "[CannotRead] " + file + ": Not in GZIP format; make it readable and whole");
+    client.updateContinuousBackups(u -> u.tableName("orders")
+        .pointInTimeRecoverySpecification(p -> p.pointInTimeRecoveryEnabled(true)));
+    String arn = client.describeTable(d -> d.tableName("orders")).table().tableArn();
+    assertInvalid(
+        () -> client.exportTableToPointInTime(e -> e.tableArn(arn).s3Bucket("a\0b")),
+        "Invalid S3 bucket or key: a\0b/");
+    Files.writeString(buckets.resolve("file"), "");
+    assertInvalid(
+        () -> client.exportTableToPointInTime(e -> e.tableArn(arn).s3Bucket("file")),
+        "[CannotWrite] " + buckets.resolve("file"));
+    assertThat(client.listTables().tableNames()).containsExactly("orders");
+  }
+
+  private static void assertInvalid(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOfSatisfying(DynamoDbException.class, e -> {
+      assertThat(e.awsErrorDetails().errorCode()).isEqualTo("ValidationException");
+      assertThat(e.awsErrorDetails().errorMessage()).startsWith(message);
+    });
   }
 
   @Test

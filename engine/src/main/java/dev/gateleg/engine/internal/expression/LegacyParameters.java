@@ -21,7 +21,20 @@ import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
  */
 public final class LegacyParameters {
 
+  /** As many conditions as an expression may have operators. DynamoDB's own limit is not documented. */
+  private static final int MAX_CONDITIONS = 300;
+
+  /** More attributes than an expression of 4 KB can name. */
+  private static final int MAX_ATTRIBUTES = 1_000;
+
   private LegacyParameters() {}
+
+  private static void checkCount(String parameter, int count, int most) {
+    if (count > most) {
+      throw new InvalidExpressionException(
+          parameter + " has " + count + " elements; at most " + most + " are allowed");
+    }
+  }
 
   /**
    * Expected.
@@ -31,6 +44,7 @@ public final class LegacyParameters {
   public static Condition expected(
       Map<String, ExpectedAttributeValue> expected, @Nullable ConditionalOperator operator) {
     checkOperator(operator, expected.size());
+    checkCount("Expected", expected.size(), MAX_CONDITIONS);
     List<Condition> conditions = new ArrayList<>();
     expected.forEach((name, expectation) ->
         conditions.add(LegacyConditions.expected(AttributeNames.checked(name), expectation)));
@@ -48,6 +62,7 @@ public final class LegacyParameters {
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
       @Nullable ConditionalOperator operator) {
     checkOperator(operator, filter.size());
+    checkCount("QueryFilter or ScanFilter", filter.size(), MAX_CONDITIONS);
     List<Condition> conditions = new ArrayList<>();
     filter.forEach((name, condition) -> conditions.add(compared(parameter, name, condition)));
     return join(conditions, operator);
@@ -93,6 +108,7 @@ public final class LegacyParameters {
 
   /** AttributeUpdates. */
   public static Update attributeUpdates(Map<String, AttributeValueUpdate> updates) {
+    checkCount("AttributeUpdates", updates.size(), MAX_ATTRIBUTES);
     List<Change> changes = new ArrayList<>();
     updates.forEach(
         (name, update) -> changes.add(change(Path.of(AttributeNames.checked(name)), update)));
@@ -106,6 +122,7 @@ public final class LegacyParameters {
           "1 validation error detected: Value '[]' at 'attributesToGet' failed to satisfy constraint:"
               + " Member must have length greater than or equal to 1");
     }
+    checkCount("AttributesToGet", attributes.size(), MAX_ATTRIBUTES);
     Set<String> seen = new HashSet<>();
     for (String attribute : attributes) {
       if (!seen.add(AttributeNames.checked(attribute))) {

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.transaction;
 
+import dev.gateleg.engine.internal.storage.BulkChanges;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.internal.storage.KeyRange;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,15 +28,37 @@ public final class Tokens {
   /** How long a token is remembered. */
   private static final Duration LIFETIME = Duration.ofMinutes(10);
 
+  /** More wait for the next second. */
+  private static final int FORGOTTEN_AT_ONCE = 50_000;
+
   private final Store store;
   private final Clock clock;
   private final Space<Token> tokens;
+
+  /** The tokens again, in the order of their use, so that the old ones are found without looking at the others. */
+  private final Space<byte[]> byUse;
+
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
   public Tokens(Store store, Clock clock) {
     this.store = store;
     this.clock = clock;
     this.tokens = store.space("tokens", new TokenCodec());
+    this.byUse = store.space("tokens-by-use", new KeyCodec());
+    if (byUse.count() != tokens.count()) {
+      putInOrder();
+    }
+  }
+
+  /** Of a store that was written when there was no order. */
+  private void putInOrder() {
+    BulkChanges changes = new BulkChanges(store);
+    tokens.read(KeyRange.ALL, Space.Direction.FORWARD, (key, token) -> {
+      byte[] place = place(token.used, key);
+      changes.put(byUse, place, key, byUse.get(place), key.length);
+      return true;
+    });
+    changes.commit();
   }
 
   /** What a token was used for, and when. */
@@ -76,19 +100,33 @@ public final class Tokens {
 
   /** Adds to a transaction's commit that its token is used. */
   void use(Changes changes, String token, byte[] fingerprint) {
-    changes.put(
-        tokens, key(token), new Token(fingerprint, clock.instant()), tokens.get(key(token)));
+    byte[] key = key(token);
+    // As it is stored, in milliseconds, so that the place is found again.
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Token before = tokens.get(key);
+    if (before != null) {
+      changes.remove(byUse, place(before.used, key), key);
+    }
+    changes.put(tokens, key, new Token(fingerprint, now), before);
+    changes.put(byUse, place(now, key), key, null);
+  }
+
+  /** Where a token is in the order of use. */
+  private static byte[] place(Instant used, byte[] key) {
+    return ByteBuffer.allocate(Long.BYTES + key.length)
+        .putLong(used.toEpochMilli())
+        .put(key)
+        .array();
   }
 
   /** Forgets tokens that are too old; who uses one again meanwhile is told to come back. */
   public void forgetOld() {
     Instant oldest = clock.instant().minus(LIFETIME);
     List<byte[]> old = new ArrayList<>();
-    tokens.read(KeyRange.ALL, Space.Direction.FORWARD, (key, token) -> {
-      if (token.used.isBefore(oldest)) {
-        old.add(key);
-      }
-      return true;
+    KeyRange before = new KeyRange(new byte[0], place(oldest, new byte[0]));
+    byUse.read(before, Space.Direction.FORWARD, (place, key) -> {
+      old.add(key);
+      return old.size() < FORGOTTEN_AT_ONCE;
     });
     for (byte[] key : old) {
       forget(key, oldest);
@@ -106,6 +144,7 @@ public final class Tokens {
       if (token != null && token.used.isBefore(oldest)) {
         Changes changes = new Changes();
         changes.remove(tokens, key, token);
+        changes.remove(byUse, place(token.used, key), key);
         // Nobody waits for this to last: a token that comes back after a crash is forgotten again.
         store.commit(changes);
       }
@@ -116,6 +155,25 @@ public final class Tokens {
 
   private static byte[] key(String token) {
     return token.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The token's name as it is. */
+  private static final class KeyCodec implements Codec<byte[]> {
+
+    @Override
+    public byte[] encode(byte[] value) {
+      return value;
+    }
+
+    @Override
+    public byte[] decode(byte[] bytes) {
+      return bytes;
+    }
+
+    @Override
+    public int size(byte[] value) {
+      return 0;
+    }
   }
 
   private static final class TokenCodec implements Codec<Token> {

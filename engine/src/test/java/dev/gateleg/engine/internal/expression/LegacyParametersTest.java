@@ -6,6 +6,8 @@ import static dev.gateleg.engine.internal.expression.Fixtures.refusal;
 import static dev.gateleg.engine.internal.expression.Fixtures.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,6 +53,24 @@ class LegacyParametersTest {
             INVALID + "Exists and ComparisonOperator cannot be used together for Attribute: a");
     assertThat(expected(e -> e.comparisonOperator("NULL").value(s("x"))))
         .isEqualTo(INVALID + "Invalid number of argument(s) for the NULL ComparisonOperator");
+  }
+
+  @Test
+  void thereAreNotEndlesslyMany() {
+    Map<String, ExpectedAttributeValue> expectations = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    Map<String, AttributeValueUpdate> updates = new HashMap<>();
+    for (int i = 0; i < 20_000; i++) {
+      expectations.put("a" + i, ExpectedAttributeValue.builder().value(s("x")).build());
+      names.add("a" + i);
+      updates.put("a" + i, AttributeValueUpdate.builder().value(s("x")).build());
+    }
+    assertThat(refusal(() -> LegacyParameters.expected(expectations, null)))
+        .isEqualTo("Expected has 20000 elements; at most 300 are allowed");
+    assertThat(refusal(() -> LegacyParameters.attributesToGet(names)))
+        .isEqualTo("AttributesToGet has 20000 elements; at most 1000 are allowed");
+    assertThat(refusal(() -> LegacyParameters.attributeUpdates(updates)))
+        .isEqualTo("AttributeUpdates has 20000 elements; at most 1000 are allowed");
   }
 
   @Test

@@ -71,6 +71,30 @@ class TokensTest {
     assertThat(make("t")).isTrue();
   }
 
+  /** The old ones are found by the order of use, which must have neither more nor fewer tokens. */
+  @Test
+  void theOrderOfUseHasEachTokenOnce() {
+    for (int i = 0; i < 100; i++) {
+      make("t" + i % 40);
+      clock.advance(Duration.ofSeconds(17));
+      if (i % 9 == 0) {
+        tokens.forgetOld();
+      }
+      assertThat(count("tokens-by-use")).isEqualTo(count("tokens"));
+    }
+    assertThat(count("tokens")).isBetween(30L, 40L);
+    clock.advance(Duration.ofMinutes(11));
+    tokens.forgetOld();
+    assertThat(count("tokens")).isZero();
+    assertThat(count("tokens-by-use")).isZero();
+  }
+
+  private long count(String space) {
+    Space<?>[] found = {null};
+    found[0] = store.space(space, (Codec<Object>) null);
+    return found[0].count();
+  }
+
   @Test
   void aTokenThatIsUsedAgainWhileOldOnesAreForgottenIsRemembered() {
     make("t");
