@@ -1,5 +1,6 @@
 package dev.gateleg.tools;
 
+import dev.gateleg.core.error.GatelegException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,7 +41,10 @@ public final class Gateleg implements Runnable {
     return new CommandLine(new Gateleg())
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           PrintWriter err = command.getErr();
-          err.println("gateleg " + command.getCommandName() + ": " + failure.getMessage());
+          err.println("gateleg " + command.getCommandName() + ": " + failure);
+          if (!(failure instanceof GatelegException)) {
+            failure.printStackTrace(err); // nobody thought of it, so where it comes from helps
+          }
           return CommandLine.ExitCode.SOFTWARE;
         });
   }

@@ -91,7 +91,7 @@ public final class IdempotencyKills implements KillScenario {
     site.client().scanPaginator(scan -> scan.tableName(site.tableName())).items().stream()
         .filter(item -> MARKER.equals(item.get("_type")))
         .forEach(
-            item -> marked.add(Objects.requireNonNull(item.get("response")).b().asUtf8String()));
+            item -> marked.add(Objects.requireNonNull(item.get("_response")).b().asUtf8String()));
     checks.equal("what has a marker", charged, marked);
   }
 }
