@@ -3,11 +3,13 @@ package dev.gateleg.core;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.transaction.Snapshot;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.Collection;
@@ -87,6 +89,9 @@ public interface Table {
   /** A delete about to be made, of an entity that must still be at the version that was read. */
   @CheckReturnValue
   <E> Delete<E> deletingEntity(E entity);
+
+  /** The unique values of an entity, to claim those that items had before they were unique: {@code Members.TYPE}. */
+  <E> UniqueValues<E> uniqueValues(EntityType<E> entity);
 
   /** A check that an item is there, for a transaction that does not write it. */
   @CheckReturnValue

@@ -4,6 +4,7 @@ import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
+import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
@@ -88,7 +89,11 @@ final class BatchSender<T> {
       return true;
     };
     if (chunks > 0) {
-      Threads.together(Collections.nCopies(Math.min(chunks, concurrency), worker));
+      try {
+        Threads.together(Collections.nCopies(Math.min(chunks, concurrency), worker));
+      } catch (CallInterruptedException e) {
+        end(List.of(), e);
+      }
     }
     synchronized (this) {
       queue.forEach(entry -> left.add(entry.item()));

@@ -1,11 +1,11 @@
 package dev.gateleg.core.call;
 
+import dev.gateleg.core.error.CallInterruptedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -28,30 +28,101 @@ public final class Threads {
 
   private Threads() {}
 
-  /** Runs all tasks at once and gives their results in order; throws what the first failing one threw, after all ended. */
+  /**
+   * Runs all tasks at once and gives their results in order; throws what the first failing one threw, after all ended. Where
+   * the thread is interrupted, so are the tasks, and they are waited for: what they have done is not lost.
+   *
+   * @throws CallInterruptedException if the thread was interrupted; its interrupt flag is set
+   */
   public static <T> List<T> together(List<Supplier<T>> tasks) {
     if (tasks.size() == 1) {
       return List.of(tasks.get(0).get());
     }
-    List<Future<T>> running = new ArrayList<>();
-    tasks.forEach(task -> running.add(POOL.submit(task::get)));
-    List<T> results = new ArrayList<>();
-    RuntimeException failure = null;
-    for (Future<T> future : running) {
-      try {
-        results.add(future.get());
-      } catch (ExecutionException e) {
-        failure = failure != null ? failure : unwrapped(e.getCause());
-      } catch (InterruptedException e) {
-        running.forEach(each -> each.cancel(true));
-        Thread.currentThread().interrupt();
-        throw new CompletionException("Interrupted while waiting for DynamoDB.", e);
+    List<Task<T>> running = tasks.stream().map(Task::new).toList();
+    running.forEach(POOL::execute);
+    boolean interrupted = false;
+    for (Task<T> task : running) {
+      while (!task.ended()) {
+        try {
+          task.await();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          running.forEach(Task::interrupt);
+        }
       }
     }
-    if (failure != null) {
-      throw failure;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CallInterruptedException(
+          "CallInterrupted", "The thread was interrupted while it waited for DynamoDB.", null);
     }
+    List<T> results = new ArrayList<>();
+    running.forEach(task -> results.add(task.result()));
     return results;
+  }
+
+  /** A task on a thread of its own. */
+  private static final class Task<T> implements Runnable {
+
+    private final Supplier<T> body;
+    private final CountDownLatch end = new CountDownLatch(1);
+    private @Nullable Thread thread;
+    private boolean interrupted;
+    private volatile @Nullable T result;
+    private volatile @Nullable Throwable failure;
+
+    Task(Supplier<T> body) {
+      this.body = body;
+    }
+
+    @Override
+    public void run() {
+      started();
+      try {
+        result = body.get();
+      } catch (RuntimeException | Error e) {
+        failure = e;
+      } finally {
+        left();
+        end.countDown();
+      }
+    }
+
+    private synchronized void started() {
+      thread = Thread.currentThread();
+      if (interrupted) {
+        thread.interrupt();
+      }
+    }
+
+    /** The pool's thread goes to others, without the interrupt that was meant for this task. */
+    private synchronized void left() {
+      thread = null;
+      Thread.interrupted();
+    }
+
+    synchronized void interrupt() {
+      interrupted = true;
+      if (thread != null) {
+        thread.interrupt();
+      }
+    }
+
+    boolean ended() {
+      return end.getCount() == 0;
+    }
+
+    void await() throws InterruptedException {
+      end.await();
+    }
+
+    @SuppressWarnings("NullAway") // A task may return null where its type says so.
+    T result() {
+      if (failure != null) {
+        throw unwrapped(failure);
+      }
+      return result;
+    }
   }
 
   private static RuntimeException unwrapped(@Nullable Throwable cause) {

@@ -6,6 +6,7 @@ import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.read.Collected;
@@ -20,6 +21,7 @@ import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Modify;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
 import java.util.Collection;
 import java.util.Optional;
@@ -179,6 +181,11 @@ public abstract class GeneratedTable implements Table {
   @Override
   public final <E> Delete<E> deletingEntity(E entity) {
     return Delete.ofEntity(context, entity);
+  }
+
+  @Override
+  public final <E> UniqueValues<E> uniqueValues(EntityType<E> entity) {
+    return UniqueValues.of(context, entity);
   }
 
   @Override

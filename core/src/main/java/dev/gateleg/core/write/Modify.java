@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -113,8 +115,9 @@ public final class Modify<E> {
     E stored = entity.readBack(item);
     List<UpdateAction> actions = changes(entity.item(before, now), item);
     Unchanged unchanged = own.unchanged(read);
-    List<TransactionAction> claims =
-        new UniqueClaims<>(context, entity, key, now).changed(read, item);
+    Set<String> ofOthers = ConcurrentHashMap.newKeySet();
+    Supplier<List<TransactionAction>> claims = () ->
+        new UniqueClaims<>(context, entity, key, now, ofOthers).changed(read, item, false);
     String attribute = context.schema().attempt();
     String mark = context.attempt();
     if (mark != null && attribute != null) {
@@ -123,7 +126,7 @@ public final class Modify<E> {
     // As it was read, not as it would be written: others may spell the same value in another way.
     WriteTerms terms =
         new WriteTerms(Item.PRESENT, 0, null, unchanged.attributes(), null, actions, now);
-    if (claims.isEmpty()) {
+    if (claims.get().isEmpty()) {
       send(entity.expressions(terms), unchanged.lasting(), mark, versioned ? next : 0);
     } else {
       transacted(terms, claims);
@@ -180,11 +183,10 @@ public final class Modify<E> {
   }
 
   /** Makes the change together with those of the unique values' claims. */
-  private void transacted(WriteTerms terms, List<TransactionAction> claims) {
+  private void transacted(WriteTerms terms, Supplier<List<TransactionAction>> claims) {
     WriteExpressions texts = entity.expressions(terms);
     Map<String, AttributeValue> stored = entity.key(key);
-    List<TransactionAction> all = new ArrayList<>();
-    all.add(new TransactionAction(
+    TransactionAction change = new TransactionAction(
         "modify",
         key,
         stored,
@@ -192,9 +194,14 @@ public final class Modify<E> {
         null,
         item -> new ConditionFailedException(
             "ConditionFailed", key + " was changed by others.", item, null),
-        item -> false));
-    all.addAll(claims);
-    TransactionSender.of(context, now -> all).run();
+        item -> false);
+    TransactionSender.of(context, now -> {
+          List<TransactionAction> all = new ArrayList<>();
+          all.add(change);
+          all.addAll(claims.get());
+          return all;
+        })
+        .run();
   }
 
   private static void differ(

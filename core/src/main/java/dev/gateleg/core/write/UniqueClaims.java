@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
@@ -20,8 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
@@ -44,17 +48,34 @@ final class UniqueClaims<E> {
   private final BoundEntity<E> entity;
   private final EntityKey<E> owner;
   private final Instant now;
+  private final Set<String> ofOthers;
 
-  UniqueClaims(TableContext context, BoundEntity<E> entity, EntityKey<E> owner, Instant now) {
+  /**
+   * The claims of an owner.
+   *
+   * @param ofOthers the values of which a try has shown that they are claimed by others, though the owner has them: items
+   *     from before the value was unique. The next try leaves these claims alone.
+   */
+  UniqueClaims(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> owner,
+      Instant now,
+      Set<String> ofOthers) {
     this.context = context;
     this.entity = entity;
     this.owner = owner;
     this.now = now;
+    this.ofOthers = ofOthers;
   }
 
-  /** What becomes of the claims when the owner changes; an owner that is not there has no attributes. */
+  /**
+   * What becomes of the claims when the owner changes; an owner that is not there has no attributes.
+   *
+   * @param all whether values that do not change are claimed too: they may be from before they were unique
+   */
   List<TransactionAction> changed(
-      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after, boolean all) {
     Map<String, AttributeValue> alive = context.expired(before) ? Map.of() : before;
     String timeToLive = entity.type().timeToLiveAttribute();
     boolean sameEnd =
@@ -67,8 +88,10 @@ final class UniqueClaims<E> {
       if (was != null && !same) {
         actions.add(freed(attribute, was));
       }
-      if (is != null && !(same && sameEnd)) {
-        actions.add(claimed(attribute, is, timeToLive == null ? null : after.get(timeToLive)));
+      boolean known = same && ofOthers.contains(attribute + '#' + is);
+      if (is != null && !known && (all || !(same && sameEnd))) {
+        AttributeValue end = timeToLive == null ? null : after.get(timeToLive);
+        actions.add(claimed(attribute, is, end, same));
       }
     }
     return actions;
@@ -94,8 +117,27 @@ final class UniqueClaims<E> {
   }
 
   private TransactionAction claimed(
-      String attribute, String value, @Nullable AttributeValue timeToLive) {
+      String attribute, String value, @Nullable AttributeValue timeToLive, boolean had) {
     Map<String, AttributeValue> key = key(attribute, value);
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = freeOrOwn(out);
+    String end = entity.type().timeToLiveAttribute();
+    if (end != null) {
+      String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
+      condition += " OR " + out.name(end) + " <= " + out.value(AttributeValue.fromN(seconds));
+    }
+    return action(
+        "claim",
+        attribute,
+        value,
+        key,
+        TransactItems.put(context.tableName(), claim(key, timeToLive), condition, out),
+        had);
+  }
+
+  /** The claim as it is stored. */
+  private Map<String, AttributeValue> claim(
+      Map<String, AttributeValue> key, @Nullable AttributeValue timeToLive) {
     SmallMap<AttributeValue> item = new SmallMap<>(8);
     key.forEach(item::add);
     item.add(context.typeAttribute(), TYPE);
@@ -103,43 +145,158 @@ final class UniqueClaims<E> {
     if (owner.sort() != null) {
       item.add(OWNER_SORT, owner.sort());
     }
-    ExpressionWriter out = new ExpressionWriter();
-    String condition = freeOrOwn(out);
     String end = entity.type().timeToLiveAttribute();
-    if (end != null) {
-      String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
-      condition += " OR " + out.name(end) + " <= " + out.value(AttributeValue.fromN(seconds));
-      if (timeToLive != null) {
-        item.add(end, timeToLive);
-      }
+    if (end != null && timeToLive != null) {
+      item.add(end, timeToLive);
     }
-    return action(
-        "claim",
-        attribute,
-        value,
-        key,
-        TransactItems.put(context.tableName(), item, condition, out));
+    return item;
+  }
+
+  /** Something was changed by others while it was looked at. No failure, so it has no stack trace. */
+  static final class MovedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    MovedException() {
+      super("Others were faster.", null, false, false);
+    }
+  }
+
+  /** The claim of a value that an item has; empty where there is none. */
+  Map<String, AttributeValue> read(
+      CallSite site, String attribute, Map<String, AttributeValue> item) {
+    GetItemRequest request = GetItemRequest.builder()
+        .tableName(context.tableName())
+        .key(key(attribute, valueOf(attribute, item)))
+        .consistentRead(true)
+        .returnConsumedCapacity(context.caller().capacity())
+        .build();
+    return context
+        .caller()
+        .call(
+            site, "GetItem", request, context.client()::getItem, GetItemResponse::consumedCapacity)
+        .item();
+  }
+
+  String valueOf(String attribute, Map<String, AttributeValue> item) {
+    return Objects.requireNonNull(text(item.get(attribute)));
+  }
+
+  boolean sameValue(
+      String attribute, Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+    return Objects.equals(text(one.get(attribute)), text(other.get(attribute)));
+  }
+
+  /** Whether a claim is the owner's own. */
+  boolean owns(Map<String, AttributeValue> claim) {
+    return owner.equals(ownerOf(claim));
+  }
+
+  /** Whether a claim ends when the owner does. */
+  boolean sameEnd(Map<String, AttributeValue> claim, Map<String, AttributeValue> item) {
+    String end = entity.type().timeToLiveAttribute();
+    return end == null || Objects.equals(claim.get(end), item.get(end));
+  }
+
+  /** The owner that a claim names; null where there is no claim. */
+  @Nullable
+  EntityKey<E> ownerOf(Map<String, AttributeValue> claim) {
+    AttributeValue partition = claim.get(OWNER);
+    return partition == null
+        ? null
+        : new EntityKey<>(entity.type(), partition, claim.get(OWNER_SORT));
+  }
+
+  /**
+   * Claims a value that an item has, if the item, the claim that there is and the item that this names are as they were read.
+   *
+   * @param claim the claim as it was read, empty where there was none
+   * @param others the item that the claim names, empty where there is none
+   */
+  List<TransactionAction> taken(
+      String attribute,
+      Map<String, AttributeValue> item,
+      Map<String, AttributeValue> claim,
+      Map<String, AttributeValue> others) {
+    String value = valueOf(attribute, item);
+    String end = entity.type().timeToLiveAttribute();
+    Map<String, AttributeValue> key = key(attribute, value);
+    List<String> ofOwner = end == null ? List.of(attribute) : List.of(attribute, end);
+    List<TransactionAction> actions = new ArrayList<>();
+    ExpressionWriter out = new ExpressionWriter();
+    Map<String, AttributeValue> claimed = claim(key, end == null ? null : item.get(end));
+    String same = same(List.of(OWNER, OWNER_SORT), claim, out);
+    actions.add(moving(
+        "claim", value, key, TransactItems.put(context.tableName(), claimed, same, out)));
+    actions.add(unchanged(owner, ofOwner, item));
+    EntityKey<E> other = ownerOf(claim);
+    if (other != null && !other.equals(owner)) {
+      actions.add(unchanged(other, ofOwner, others));
+    }
+    return actions;
+  }
+
+  private TransactionAction unchanged(
+      EntityKey<E> of, List<String> attributes, Map<String, AttributeValue> read) {
+    ExpressionWriter out = new ExpressionWriter();
+    Map<String, AttributeValue> key = entity.key(of);
+    String same = same(attributes, read, out);
+    return moving(
+        "check", of, key, TransactItems.check(context.tableName(), key, same, out));
+  }
+
+  private static TransactionAction moving(
+      String verb, Object subject, Map<String, AttributeValue> key, TransactWriteItem item) {
+    return new TransactionAction(
+        verb, subject, key, item, null, found -> new MovedException(), found -> false);
+  }
+
+  /** Attributes are as they were read, or as absent. */
+  private static String same(
+      List<String> attributes, Map<String, AttributeValue> read, ExpressionWriter out) {
+    List<String> parts = new ArrayList<>();
+    for (String attribute : attributes) {
+      AttributeValue was = read.get(attribute);
+      parts.add(
+          was == null
+              ? "attribute_not_exists(" + out.name(attribute) + ")"
+              : out.name(attribute) + " = " + out.value(was));
+    }
+    return String.join(" AND ", parts);
   }
 
   private TransactionAction freed(String attribute, String value) {
     Map<String, AttributeValue> key = key(attribute, value);
     ExpressionWriter out = new ExpressionWriter();
-    String condition = freeOrOwn(out);
+    boolean leave = ofOthers.contains(attribute + '#' + value);
     return action(
-        "release",
+        leave ? "look at the claim" : "release",
         attribute,
         value,
         key,
-        TransactItems.delete(context.tableName(), key, condition, out));
+        leave
+            ? TransactItems.check(context.tableName(), key, notOwn(out), out)
+            : TransactItems.delete(context.tableName(), key, freeOrOwn(out), out),
+        true);
+  }
+
+  /** The claim is another's, and so none that the owner leaves behind. */
+  private String notOwn(ExpressionWriter out) {
+    return "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR NOT ("
+        + own(out) + ")";
   }
 
   /** The value has no claim, or the owner's own. */
   private String freeOrOwn(ExpressionWriter out) {
+    return "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR (" + own(out)
+        + ")";
+  }
+
+  private String own(ExpressionWriter out) {
     String own = out.name(OWNER) + " = " + out.value(owner.partition());
-    if (owner.sort() != null) {
-      own += " AND " + out.name(OWNER_SORT) + " = " + out.value(owner.sort());
-    }
-    return "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR (" + own + ")";
+    return owner.sort() == null
+        ? own
+        : own + " AND " + out.name(OWNER_SORT) + " = " + out.value(owner.sort());
   }
 
   private TransactionAction action(
@@ -147,10 +304,25 @@ final class UniqueClaims<E> {
       String attribute,
       String value,
       Map<String, AttributeValue> key,
-      TransactWriteItem item) {
+      TransactWriteItem item,
+      boolean had) {
     String subject = entity.type().name() + "." + attribute + " \"" + value + "\"";
     return new TransactionAction(
-        verb, subject, key, item, null, claim -> taken(subject, claim), claim -> false);
+        verb,
+        subject,
+        key,
+        item,
+        null,
+        claim -> taken(subject, claim),
+        claim -> had && toggled(attribute + '#' + value));
+  }
+
+  /** What a value that the owner has already is claimed by is known now: the next try goes by it. */
+  private boolean toggled(String value) {
+    if (!ofOthers.remove(value)) {
+      ofOthers.add(value);
+    }
+    return true;
   }
 
   private static UniqueTakenException taken(String subject, Map<String, AttributeValue> claim) {

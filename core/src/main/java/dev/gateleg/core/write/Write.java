@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -26,6 +28,9 @@ public abstract sealed class Write<E> implements TransactionPart
 
   final TableContext context;
   final BoundEntity<E> entity;
+
+  /** What tries have shown of the claims of unique values; no more than a hint to the next. */
+  private final Set<String> claimsOfOthers = ConcurrentHashMap.newKeySet();
 
   /** What the program wants to throw where the condition fails; takes the item as it was. */
   final @Nullable Function<Optional<E>, ? extends RuntimeException> refusal;
@@ -118,7 +123,8 @@ public abstract sealed class Write<E> implements TransactionPart
       Instant now) {
     List<TransactionAction> all = new ArrayList<>();
     all.add(own);
-    all.addAll(new UniqueClaims<>(context, entity, key(), now).changed(before, after));
+    all.addAll(new UniqueClaims<>(context, entity, key(), now, claimsOfOthers)
+        .changed(before, after, this instanceof Put));
     return all;
   }
 
