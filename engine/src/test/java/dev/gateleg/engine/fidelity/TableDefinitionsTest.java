@@ -165,4 +165,17 @@ class TableDefinitionsTest extends Probe {
             .errorCode())
         .isEqualTo("ResourceNotFoundException");
   }
+
+  @Test
+  void vectorsAreRefusedAndNotDropped() {
+    assertThat(invalid(() -> client.createTable(
+            table("tab").vectorIndexes(i -> i.indexName("vectors")).build())))
+        .contains("VectorIndexes: this engine has no vector indexes");
+    client.createTable(table("tab").build());
+    assertThat(invalid(() -> client.updateTable(
+            r -> r.tableName("tab").vectorIndexUpdates(u -> u.delete(d -> d.indexName("v"))))))
+        .contains("VectorIndexUpdates: this engine has no vector indexes");
+    assertThat(invalid(() -> client.searchVectors(r -> r.tableName("tab"))))
+        .contains("SearchVectors: this engine has no vector indexes");
+  }
 }

@@ -11,6 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -47,6 +48,8 @@ final class TableOperations implements OperationGroup {
         new Operation<>(name, UntagResourceRequest::builder, settings()::untag);
       case "ListTagsOfResource" ->
         new Operation<>(name, ListTagsOfResourceRequest::builder, settings()::tags);
+      case "SearchVectors" ->
+        new Operation<>(name, SearchVectorsRequest::builder, settings()::searchVectors);
       case "DescribeLimits" ->
         new Operation<>(name, DescribeLimitsRequest::builder, settings()::limits);
       case "DescribeEndpoints" ->

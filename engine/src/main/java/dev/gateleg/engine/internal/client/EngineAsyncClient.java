@@ -65,6 +65,8 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeR
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
@@ -172,6 +174,11 @@ public final class EngineAsyncClient implements DynamoDbAsyncClient {
   @Override
   public CompletableFuture<DescribeImportResponse> describeImport(DescribeImportRequest request) {
     return Futures.of(() -> Calls.call(api, "DescribeImport", request));
+  }
+
+  @Override
+  public CompletableFuture<SearchVectorsResponse> searchVectors(SearchVectorsRequest request) {
+    return Futures.of(() -> Calls.call(api, "SearchVectors", request));
   }
 
   @Override

@@ -64,6 +64,8 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeR
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
@@ -169,6 +171,11 @@ public final class EngineClient implements DynamoDbClient {
   @Override
   public DescribeImportResponse describeImport(DescribeImportRequest request) {
     return Calls.call(api, "DescribeImport", request);
+  }
+
+  @Override
+  public SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
+    return Calls.call(api, "SearchVectors", request);
   }
 
   @Override

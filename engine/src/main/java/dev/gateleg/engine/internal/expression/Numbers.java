@@ -12,9 +12,14 @@ public final class Numbers {
   /** Numbers with at most that many characters fit a long. */
   private static final int LONG_CHARACTERS = 18;
 
+  /** Texts that are longer are no exponents of interest. */
+  private static final int LONG_TEXT = 200;
+
   /** An exponent beyond that is out of range whatever the digits; also keeps the arithmetic on exponents in an int. */
   private static final int HUGE_EXPONENT = 10_000_000;
 
+  private static final String OVERFLOW =
+      "Number overflow. Attempting to store a number with magnitude larger than supported range";
   private static final String UNDERFLOW =
       "Number underflow. Attempting to store a number with magnitude smaller than supported range";
 
@@ -26,7 +31,7 @@ public final class Numbers {
    * @throws InvalidExpressionException if the text is not a number, or not one that DynamoDB can hold
    */
   public static String canonical(String text) {
-    return isPlainInteger(text) ? text : Decimal.parse(text).checked().text();
+    return isPlainInteger(text) ? text : Decimal.parse(text).checked(text).text();
   }
 
   /** Compares two numbers by value; their texts must be numbers. */
@@ -62,8 +67,7 @@ public final class Numbers {
   }
 
   private static InvalidExpressionException overflow() {
-    return bare(
-        "Number overflow. Attempting to store a number with magnitude larger than supported range");
+    return bare(OVERFLOW);
   }
 
   private static InvalidExpressionException bare(String message) {
@@ -179,22 +183,36 @@ public final class Numbers {
       return (int) Math.max(-2L * HUGE_EXPONENT, Math.min(2L * HUGE_EXPONENT, exponent));
     }
 
+    /** The older words are of a BigDecimal: its exponent has 32 bits, and the magnitude is reckoned in 32 bits, too. */
+    private static String older(String text, String message) {
+      if (text.length() > LONG_TEXT) {
+        return message;
+      }
+      try {
+        BigDecimal value = new BigDecimal(text);
+        int wholeDigits = value.precision() - value.scale();
+        return wholeDigits > MAX_MAGNITUDE + 1 ? OVERFLOW : UNDERFLOW;
+      } catch (NumberFormatException e) {
+        return notANumber(text).olderText();
+      }
+    }
+
     private static InvalidExpressionException notANumber(String text) {
       String message = "The parameter cannot be converted to a numeric value";
       return new InvalidExpressionException(
           message + ": " + text, text.isEmpty() ? message : message + ": " + text);
     }
 
-    Decimal checked() {
+    Decimal checked(String written) {
       if (digits.length() > MAX_DIGITS) {
         throw bare("Attempting to store more than 38 significant digits in a Number");
       }
       int magnitude = Math.max(0, digits.length() - 1) + exponent;
       if (magnitude > MAX_MAGNITUDE) {
-        throw overflow();
+        throw new InvalidExpressionException(OVERFLOW, older(written, OVERFLOW));
       }
       if (magnitude < MIN_MAGNITUDE) {
-        throw bare(UNDERFLOW);
+        throw new InvalidExpressionException(UNDERFLOW, older(written, UNDERFLOW));
       }
       return this;
     }

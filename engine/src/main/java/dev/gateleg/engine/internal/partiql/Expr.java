@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 sealed interface Expr {
 
   /** A path into the item. */
-  record Reference(Path path) implements Expr {}
+  record Reference(Path path, Token token) implements Expr {}
 
   /** A value that is written out. */
   record Literal(AttributeValue value) implements Expr {}
@@ -29,7 +29,7 @@ sealed interface Expr {
 
   record Member(String name, Expr value, Token token) {}
 
-  record Call(String function, List<Expr> arguments) implements Expr {}
+  record Call(String function, List<Expr> arguments, Token token) implements Expr {}
 
   record Compare(Comparator operator, Expr left, Expr right) implements Expr {}
 

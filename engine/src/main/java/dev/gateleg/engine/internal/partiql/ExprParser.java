@@ -16,6 +16,11 @@ final class ExprParser {
   /** How deep expressions may nest; more is nothing but an attack on the stack. */
   private static final int MAX_DEPTH = 100;
 
+  static final String UNEXPECTED_TERM = "Unexpected term";
+
+  private static final Set<String> OPERATORS =
+      Set.of("IS", "LIKE", "IN", "BETWEEN", "AND", "OR", "UNION", "EXCEPT", "INTERSECT");
+
   private static final Map<String, Comparator> COMPARATORS = Map.of(
       "=", Comparator.EQ,
       "<>", Comparator.NE,
@@ -53,6 +58,7 @@ final class ExprParser {
     }
     Expr left = and();
     while (tokens.skipIf("OR")) {
+      checkRightHandSide();
       left = new Expr.Logic(false, left, and());
     }
     depth--;
@@ -62,9 +68,16 @@ final class ExprParser {
   private Expr and() {
     Expr left = not();
     while (tokens.skipIf("AND")) {
+      checkRightHandSide();
       left = new Expr.Logic(true, left, not());
     }
     return left;
+  }
+
+  private void checkRightHandSide() {
+    if (tokens.peek().kind() == Token.Kind.END) {
+      throw StatementErrors.malformed("Missing right-hand side expression of infix operator");
+    }
   }
 
   private Expr not() {
@@ -125,7 +138,7 @@ final class ExprParser {
     } else {
       AttributeValue.Type known = TYPES.get(type);
       if (known == null) {
-        throw StatementErrors.malformed("expected a type after IS but found '" + type + "'");
+        throw StatementErrors.malformed("Expected type name");
       }
       tested = new Expr.IsOfType(operand, known);
     }
@@ -181,8 +194,8 @@ final class ExprParser {
       case ION -> throw StatementErrors.invalidAt("Ion Literals are not supported", token);
       case SYMBOL -> symbol(token);
       case WORD -> word(token);
-      case QUOTED -> new Expr.Reference(path());
-      case END -> throw tokens.unexpected("expected an expression");
+      case QUOTED -> new Expr.Reference(path(), token);
+      case END -> throw StatementErrors.malformed(UNEXPECTED_TERM);
     };
   }
 
@@ -199,17 +212,10 @@ final class ExprParser {
         yield inner;
       }
       case "[" -> new Expr.ListOf(list("]"));
-      case "<<" -> {
-        List<Expr> elements = list(">>");
-        if (elements.isEmpty()) {
-          throw StatementErrors.invalidAt("Empty bags are not supported", token);
-        }
-        yield new Expr.Bag(elements, token);
-      }
+      case "<<" -> new Expr.Bag(list(">>"), token);
       case "{" -> tuple();
       case "-", "+" -> signed(token);
-      default ->
-        throw StatementErrors.malformed("unexpected '" + token.text() + "' at " + token.place());
+      default -> throw StatementErrors.malformed(UNEXPECTED_TERM);
     };
   }
 
@@ -279,11 +285,17 @@ final class ExprParser {
         throw StatementErrors.invalidAt("Unsupported token in expression: SELECT", token);
       default -> {
         if (!tokens.peekNext().is("(")) {
-          return new Expr.Reference(path());
+          if (Keywords.contains(token.text())) {
+            throw StatementErrors.malformed(
+                OPERATORS.contains(token.text().toUpperCase(Locale.ROOT))
+                    ? "Unexpected operator"
+                    : "Unexpected keyword");
+          }
+          return new Expr.Reference(path(), token);
         }
         tokens.take();
         tokens.take();
-        return new Expr.Call(token.text(), list(")"));
+        return new Expr.Call(token.text(), list(")"), token);
       }
     }
   }
@@ -296,7 +308,7 @@ final class ExprParser {
         if (tokens.at("*")) {
           throw StatementErrors.invalid("Changing item's hierarchy while reading isn't supported");
         }
-        path = path.child(tokens.name());
+        path = path.child(component());
       } else if (tokens.skipIf("[")) {
         path = bracket(path);
         tokens.expect("]");
@@ -304,6 +316,16 @@ final class ExprParser {
         return path;
       }
     }
+  }
+
+  private String component() {
+    Token token = tokens.peek();
+    boolean name = token.kind() == Token.Kind.QUOTED
+        || token.kind() == Token.Kind.WORD && !Keywords.contains(token.text());
+    if (!name) {
+      throw StatementErrors.malformed("Invalid path dot component");
+    }
+    return tokens.name();
   }
 
   private Path bracket(Path path) {

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.partiql;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,7 +65,7 @@ final class Lexer {
       } else if (text.startsWith("/*", at)) {
         int end = text.indexOf("*/", at + 2);
         if (end < 0) {
-          throw StatementErrors.malformed("a comment does not end");
+          throw StatementErrors.malformed("");
         }
         at = end + 2;
       } else {
@@ -100,7 +101,18 @@ final class Lexer {
         }
       }
     }
-    add(Token.Kind.NUMBER, text.substring(at, end), end);
+    String number = text.substring(at, end);
+    checkReadable(number);
+    add(Token.Kind.NUMBER, number, end);
+  }
+
+  /** Refuses what is no number, and an exponent or a scale beyond 32 bits. */
+  private static void checkReadable(String number) {
+    try {
+      BigDecimal unused = new BigDecimal(number);
+    } catch (NumberFormatException e) {
+      throw StatementErrors.malformed("");
+    }
   }
 
   /** A doubled quote stands for one. */
@@ -109,7 +121,7 @@ final class Lexer {
     int end = at + 1;
     while (true) {
       if (end >= text.length()) {
-        throw StatementErrors.malformed("a text that begins with " + quote + " does not end");
+        throw StatementErrors.malformed("");
       }
       char c = text.charAt(end);
       if (c != quote) {
@@ -133,7 +145,7 @@ final class Lexer {
       }
     }
     if (SYMBOLS.indexOf(c) < 0) {
-      throw StatementErrors.malformed("unexpected character '" + c + "'");
+      throw StatementErrors.malformed("");
     }
     add(Token.Kind.SYMBOL, String.valueOf(c), at + 1);
   }

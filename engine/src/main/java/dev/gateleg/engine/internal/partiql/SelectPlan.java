@@ -6,6 +6,7 @@ import dev.gateleg.engine.internal.expression.KeyCondition;
 import dev.gateleg.engine.internal.expression.Projection;
 import dev.gateleg.engine.internal.partiql.Statement.Column;
 import dev.gateleg.engine.internal.read.Selections;
+import dev.gateleg.engine.internal.table.Index;
 import dev.gateleg.engine.internal.table.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,16 +34,37 @@ record SelectPlan(Statement.Select select, @Nullable Condition where) {
 
   /** As queries or as a scan. */
   Selections.Selection on(Table table, boolean consistent) {
+    checkIndex(table, consistent);
     KeyAttributes key = Selections.keyAttributes(table, select.index());
     if (where != null) {
       new KeyTypes(key).check(where);
       new KeyTypes(Selections.keyAttributes(table, null)).check(where);
+      Branches.check(where, table, select.index());
     }
     KeyEqualities equalities = new KeyEqualities(where, key);
     List<KeyCondition> queries = new ArrayList<>(equalities.queries());
     boolean forward = order(key, queries);
     return new Selections.Selection(
         table, select.index(), queries, equalities.rest(), projection(), consistent, forward);
+  }
+
+  /** Refuses an index that is not there, or that statements can't read. */
+  void checkIndex(Table table, boolean consistent) {
+    if (select.index() == null) {
+      return;
+    }
+    Index index = table.index(select.index());
+    if (index == null) {
+      throw StatementErrors.invalid("The table does not have the specified index");
+    }
+    if (index.key().partition().size() > 1 || index.key().sort().size() > 1) {
+      throw StatementErrors.invalid("PartiQL statements cannot be executed on tables with"
+          + " multi-attribute HASH keys or multi-attribute RANGE keys.");
+    }
+    if (index.global() && consistent) {
+      throw StatementErrors.invalid(
+          "Strongly consistent read is not supported on Global Secondary Indexes");
+    }
   }
 
   /** The key of the one item that is read, and what it has to satisfy; null if it is not one item. */
@@ -53,7 +75,10 @@ record SelectPlan(Statement.Select select, @Nullable Condition where) {
     }
     KeyEqualities equalities = new KeyEqualities(where, Selections.keyAttributes(table, null));
     Map<String, AttributeValue> key = equalities.item();
-    return key == null ? null : new One(key, equalities.rest());
+    Condition rest = equalities.rest();
+    return key == null || rest != null && Branches.asksForExistence(rest)
+        ? null
+        : new One(key, rest);
   }
 
   /** A single item. */

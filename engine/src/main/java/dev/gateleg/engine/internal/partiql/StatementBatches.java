@@ -26,10 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRespo
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementError;
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementResponse;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /** BatchExecuteStatement. Thread-safe. */
 public final class StatementBatches {
@@ -52,7 +50,7 @@ public final class StatementBatches {
       try {
         bound = Bound.of(statement.statement(), statement.parameters());
       } catch (InvalidExpressionException e) {
-        error = error(null, "ValidationError", String.valueOf(e.getMessage()), null);
+        error = error(null, "ValidationError", String.valueOf(e.getMessage()));
       }
       bounds.add(bound);
       responses.add(error);
@@ -156,20 +154,17 @@ public final class StatementBatches {
       }
       Map<String, AttributeValue> item = bound.statement().isRead()
           ? select(request, bound, consumptions)
-          : write(request, bound, consumptions);
+          : write(bound, consumptions);
       BatchStatementResponse.Builder response = BatchStatementResponse.builder().tableName(table);
       return item == null ? response.build() : response.item(item).build();
     } catch (InvalidExpressionException e) {
-      return error(table, "ValidationError", String.valueOf(e.getMessage()), null);
+      String message = String.valueOf(e.getMessage());
+      return error(StatementErrors.isAboutKey(message) ? null : table, "ValidationError", message);
     } catch (DynamoDbException e) {
-      Map<String, AttributeValue> item =
-          e instanceof ConditionalCheckFailedException failed && failed.hasItem()
-              ? failed.item()
-              : null;
       String name = e.awsErrorDetails().errorCode();
       String code =
           name.equals("ValidationException") ? "ValidationError" : name.replace("Exception", "");
-      return error(table, code, e.awsErrorDetails().errorMessage(), item);
+      return error(table, code, e.awsErrorDetails().errorMessage());
     }
   }
 
@@ -177,10 +172,10 @@ public final class StatementBatches {
       BatchStatementRequest request, Bound bound, Map<String, Consumption> consumptions) {
     SelectPlan plan = SelectPlan.of(bound);
     Table table = statements.table(plan.select().table());
+    plan.checkIndex(table, false);
     SelectPlan.One one = plan.one(table);
     if (one == null) {
-      throw StatementErrors.invalid(
-          "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
+      throw StatementErrors.invalid(StatementErrors.BATCHED_KEY_NEEDED);
     }
     byte[] key = ItemChecks.exactKey(table, one.key());
     DynamoDbException refusal = reads.refusal(table, key);
@@ -199,14 +194,12 @@ public final class StatementBatches {
   }
 
   private @Nullable Map<String, AttributeValue> write(
-      BatchStatementRequest request, Bound bound, Map<String, Consumption> consumptions) {
+      Bound bound, Map<String, Consumption> consumptions) {
     StatementWrites writes = StatementWrites.of(bound);
     String table = statements.table(writes.table()).name();
-    boolean showsItem = request.returnValuesOnConditionCheckFailure()
-        == ReturnValuesOnConditionCheckFailure.ALL_OLD;
     Consumption consumption = new Consumption(table);
     try {
-      return statements.write(bound, writes, consumption, showsItem);
+      return statements.write(bound, writes, consumption, false);
     } finally {
       add(consumptions, table, consumption);
     }
@@ -217,18 +210,10 @@ public final class StatementBatches {
     consumptions.computeIfAbsent(table, Consumption::new).add(consumption);
   }
 
-  private static BatchStatementResponse error(
-      @Nullable String table,
-      String code,
-      String message,
-      @Nullable Map<String, AttributeValue> item) {
-    BatchStatementError.Builder error = BatchStatementError.builder().code(code).message(message);
-    if (item != null) {
-      error.item(item);
-    }
+  private static BatchStatementResponse error(@Nullable String table, String code, String message) {
     return BatchStatementResponse.builder()
         .tableName(table)
-        .error(error.build())
+        .error(BatchStatementError.builder().code(code).message(message).build())
         .build();
   }
 }

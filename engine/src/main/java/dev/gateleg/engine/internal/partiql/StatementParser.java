@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Parses statements. */
 final class StatementParser {
 
+  private static final String LEFT_OVER = "Unexpected token after expression";
+
   private final TokenStream tokens;
   private final ExprParser expressions;
 
@@ -31,7 +33,7 @@ final class StatementParser {
     Statement statement = parser.statement();
     parser.tokens.skipIf(";");
     if (parser.tokens.peek().kind() != Token.Kind.END) {
-      throw parser.tokens.unexpected("expected the end");
+      throw StatementErrors.malformed(LEFT_OVER);
     }
     return new Parsed(statement, parser.expressions.parameters());
   }
@@ -45,6 +47,7 @@ final class StatementParser {
       case "UPDATE" -> update();
       case "DELETE" -> delete();
       case "EXISTS" -> exists();
+      case "FROM" -> updateFrom();
       case "CREATE" -> throw StatementErrors.invalid("Unsupported operation: CreateTable");
       case "DROP" -> throw StatementErrors.invalid("Unsupported operation: DropTable");
       default ->
@@ -59,8 +62,14 @@ final class StatementParser {
     if (tokens.peek().kind() == Token.Kind.STRING) {
       throw StatementErrors.invalid("Unexpected from source");
     }
-    String table = tokens.name();
-    String index = tokens.skipIf(".") ? tokens.name() : null;
+    if (tokens.peek().kind() == Token.Kind.END) {
+      throw StatementErrors.malformed(ExprParser.UNEXPECTED_TERM);
+    }
+    String table = tokens.component();
+    String index = tokens.skipIf(".") ? tokens.component() : null;
+    if (tokens.at(".")) {
+      throw StatementErrors.invalid("A path may contain at most 2 components in the FROM clause");
+    }
     if (tokens.at(",")
         || tokens.at("JOIN")
         || tokens.at("INNER")
@@ -154,6 +163,9 @@ final class StatementParser {
     if (tokens.at("{") || tokens.at("<<")) {
       throw StatementErrors.invalid("Unsupported operation: InsertOp");
     }
+    if (!tokens.at("VALUE")) {
+      throw StatementErrors.malformed(LEFT_OVER);
+    }
     tokens.expect("VALUE");
     Token start = tokens.peek();
     Expr item = expressions.expression();
@@ -170,15 +182,35 @@ final class StatementParser {
   }
 
   private String tableToChange() {
-    String table = tokens.name();
+    Token first = tokens.peek();
+    boolean name = first.kind() == Token.Kind.QUOTED
+        || first.kind() == Token.Kind.WORD && !Keywords.contains(first.text());
+    if (!name) {
+      throw StatementErrors.malformed("Expected identifier for simple path");
+    }
+    String table = tokens.component();
     if (tokens.at(".")) {
       throw StatementErrors.invalid("This operation is not supported on an index");
     }
+    checkNoAlias();
     return table;
   }
 
   private Statement update() {
     String table = tableToChange();
+    List<Assignment> assignments = assignments();
+    return new Statement.Update(table, assignments, where(), returning());
+  }
+
+  /** An update whose table and condition come first. */
+  private Statement updateFrom() {
+    String table = tableToChange();
+    Expr where = where();
+    List<Assignment> assignments = assignments();
+    return new Statement.Update(table, assignments, where, returning());
+  }
+
+  private List<Assignment> assignments() {
     List<Assignment> assignments = new ArrayList<>();
     while (tokens.at("SET") || tokens.at("REMOVE")) {
       if (tokens.take().is("REMOVE")) {
@@ -192,9 +224,9 @@ final class StatementParser {
       } while (tokens.skipIf(","));
     }
     if (assignments.isEmpty()) {
-      throw tokens.unexpected("expected SET or REMOVE");
+      throw StatementErrors.malformed("Expected data manipulation");
     }
-    return new Statement.Update(table, assignments, where(), returning());
+    return assignments;
   }
 
   private Statement delete() {

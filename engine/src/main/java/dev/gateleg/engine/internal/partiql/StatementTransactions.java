@@ -51,8 +51,13 @@ public final class StatementTransactions {
   public ExecuteTransactionResponse execute(ExecuteTransactionRequest request) {
     check(request);
     List<Bound> bounds = new ArrayList<>();
-    for (ParameterizedStatement statement : request.transactStatements()) {
-      bounds.add(Bound.of(statement.statement(), statement.parameters()));
+    for (int i = 0; i < request.transactStatements().size(); i++) {
+      ParameterizedStatement statement = request.transactStatements().get(i);
+      try {
+        bounds.add(Bound.of(statement.statement(), statement.parameters()));
+      } catch (InvalidExpressionException e) {
+        throw invalid(i, String.valueOf(e.getMessage()));
+      }
     }
     long selects = bounds.stream().filter(bound -> bound.statement().isRead()).count();
     if (selects == bounds.size()) {

@@ -59,6 +59,14 @@ final class TokenStream {
     return token.text();
   }
 
+  /** A component of a path that leads to a table or an index. */
+  String component() {
+    if (peek().kind() == Token.Kind.QUOTED && peek().text().isEmpty()) {
+      throw StatementErrors.invalid("Path component cannot be an empty string");
+    }
+    return name();
+  }
+
   /** An error at the current token. */
   InvalidExpressionException unexpected(String expectation) {
     Token token = peek();

@@ -3,7 +3,9 @@ package dev.gateleg.engine.internal.partiql;
 import dev.gateleg.engine.internal.expression.AttributeValues;
 import dev.gateleg.engine.internal.expression.Change;
 import dev.gateleg.engine.internal.expression.CheckedExpressions;
+import dev.gateleg.engine.internal.expression.Comparator;
 import dev.gateleg.engine.internal.expression.Condition;
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.expression.Operand;
 import dev.gateleg.engine.internal.expression.Path;
 import dev.gateleg.engine.internal.expression.Update;
@@ -42,6 +44,10 @@ final class Translator {
       return new Condition.Not(condition(not.operand()));
     }
     if (expr instanceof Expr.Compare compare) {
+      Condition truth = truth(compare);
+      if (truth != null) {
+        return truth;
+      }
       return CheckedExpressions.compare(
           compare.operator(), operand(compare.left()), operand(compare.right()));
     }
@@ -65,6 +71,23 @@ final class Translator {
       throw unsupported("Condition", arithmetic);
     }
     throw StatementErrors.invalid(NOT_BOOLEAN);
+  }
+
+  /** A function that is a condition, compared with TRUE or FALSE; null if it is not that. */
+  private @Nullable Condition truth(Expr.Compare compare) {
+    boolean equal = compare.operator() == Comparator.EQ;
+    if (!(compare.left() instanceof Expr.Call call)
+        || !(compare.right() instanceof Expr.Literal literal)
+        || literal.value().bool() == null
+        || !equal && compare.operator() != Comparator.NE) {
+      return null;
+    }
+    String name = call.function().toLowerCase(Locale.ROOT);
+    Condition condition = CheckedExpressions.condition(name, operands(call.arguments()));
+    if (condition == null) {
+      return null;
+    }
+    return literal.value().bool() == equal ? condition : new Condition.Not(condition);
   }
 
   private Condition function(Expr.Call call) {
@@ -127,40 +150,78 @@ final class Translator {
   }
 
   private AttributeValue value(Expr expr) {
-    if (expr instanceof Expr.Literal literal) {
-      return AttributeValues.checked(literal.value());
-    }
-    if (expr instanceof Expr.Parameter parameter) {
-      return AttributeValues.checked(parameters.get(parameter.index()));
-    }
-    if (expr instanceof Expr.ListOf list) {
-      return AttributeValues.checked(AttributeValue.fromL(values(list.elements())));
-    }
-    if (expr instanceof Expr.Bag bag) {
-      return AttributeValues.checked(set(values(bag.elements())));
-    }
-    if (expr instanceof Expr.Tuple tuple) {
-      return AttributeValues.checked(AttributeValue.fromM(members(tuple)));
-    }
-    if (expr instanceof Expr.Missing) {
-      throw StatementErrors.invalid("MISSING must be compared using IS operator");
-    }
-    if (expr instanceof Expr.Reference) {
-      throw StatementErrors.invalid("Unsupported data type: VariableReference under key root");
-    }
-    if (expr instanceof Expr.Arithmetic arithmetic) {
-      throw StatementErrors.invalid(
-          "Unsupported data type: " + arithmetic.operator() + " under key root");
-    }
-    throw StatementErrors.invalid("Unsupported expression where a value is needed");
+    return value(expr, "root");
   }
 
-  private List<AttributeValue> values(List<Expr> exprs) {
-    List<AttributeValue> values = new ArrayList<>(exprs.size());
-    for (Expr expr : exprs) {
-      values.add(value(expr));
+  /**
+   * The value that is meant.
+   *
+   * @param place where it is in an attribute's value, as errors tell it
+   */
+  private AttributeValue value(Expr expr, String place) {
+    if (expr instanceof Expr.Literal literal) {
+      return checked(literal.value(), " under " + place);
     }
-    return values;
+    if (expr instanceof Expr.Parameter parameter) {
+      return checked(parameters.get(parameter.index()), "");
+    }
+    if (expr instanceof Expr.ListOf list) {
+      List<AttributeValue> elements = new ArrayList<>();
+      for (int i = 0; i < list.elements().size(); i++) {
+        elements.add(value(list.elements().get(i), place + "[" + i + "]"));
+      }
+      return checked(AttributeValue.fromL(elements), "");
+    }
+    if (expr instanceof Expr.Bag bag) {
+      if (bag.elements().isEmpty()) {
+        throw StatementErrors.invalidAt("Empty bags are not supported", bag.token());
+      }
+      return checked(set(bag, place), "");
+    }
+    if (expr instanceof Expr.Tuple tuple) {
+      Map<String, AttributeValue> members = new LinkedHashMap<>();
+      for (Expr.Member member : tuple.members()) {
+        members.put(member.name(), value(member.value(), place + "." + member.name()));
+      }
+      return checked(AttributeValue.fromM(members), "");
+    }
+    throw noValue(expr);
+  }
+
+  /** Statements tell what is wrong with values in the older words. */
+  private static AttributeValue checked(AttributeValue value, String place) {
+    try {
+      return AttributeValues.checked(value);
+    } catch (InvalidExpressionException e) {
+      throw StatementErrors.invalid(e.older().getMessage() + place);
+    }
+  }
+
+  private static RuntimeException noValue(Expr expr) {
+    if (expr instanceof Expr.Missing) {
+      return StatementErrors.invalid("MISSING must be compared using IS operator");
+    }
+    if (expr instanceof Expr.Reference) {
+      return StatementErrors.invalid("Unsupported data type: VariableReference under key root");
+    }
+    if (expr instanceof Expr.Arithmetic arithmetic) {
+      return StatementErrors.invalid(
+          "Unsupported data type: " + arithmetic.operator() + " under key root");
+    }
+    if (expr instanceof Expr.Call call) {
+      return StatementErrors.invalidAt(
+          "Unsupported data type: " + call.function().toLowerCase(Locale.ROOT) + " under key root",
+          call.token());
+    }
+    return StatementErrors.invalid("Unsupported expression where a value is needed");
+  }
+
+  private AttributeValue set(Expr.Bag bag, String place) {
+    List<AttributeValue> elements = new ArrayList<>(bag.elements().size());
+    for (Expr element : bag.elements()) {
+      elements.add(value(element, place));
+    }
+    return set(elements);
   }
 
   private static AttributeValue set(List<AttributeValue> elements) {
@@ -220,24 +281,25 @@ final class Translator {
 
   private AttributeValue setOperand(Path path, Expr.Call call, String name) {
     List<Expr> arguments = call.arguments();
+    String shown = name.toUpperCase(Locale.ROOT);
     if (arguments.size() != 2) {
-      throw StatementErrors.invalid(
-          "Incorrect number of operands for operator or function; operator or function: " + name
-              + ", number of operands: " + arguments.size());
+      throw StatementErrors.invalidAt(shown + " must have exactly two arguments", call.token());
     }
     if (!(arguments.get(0) instanceof Expr.Reference reference)
         || !reference.path().equals(path)) {
-      throw StatementErrors.invalid("The first argument to " + name.toUpperCase(Locale.ROOT)
-          + " must equal the assignment value");
+      throw StatementErrors.invalidAt(
+          "The first argument to " + shown + " must equal the assignment value", call.token());
+    }
+    if (arguments.get(1) instanceof Expr.Bag bag && bag.elements().isEmpty()) {
+      throw StatementErrors.invalid("Empty bags are not supported");
     }
     AttributeValue operand = value(arguments.get(1));
     AttributeValue.Type type = operand.type();
     if (type != AttributeValue.Type.SS
         && type != AttributeValue.Type.NS
         && type != AttributeValue.Type.BS) {
-      throw StatementErrors.invalid(
-          "Incorrect operand type for operator or function; operator or function: " + name
-              + ", operand type: " + type);
+      throw StatementErrors.invalidAt(
+          "The second argument to " + shown + " must be a value with type SET", reference.token());
     }
     return operand;
   }
@@ -268,7 +330,8 @@ final class Translator {
   }
 
   private static RuntimeException unrecognized(Expr.Call call) {
-    return StatementErrors.invalid("Unrecognized function: " + call.function());
+    return StatementErrors.invalidAt(
+        "Unrecognized function: " + call.function().toLowerCase(Locale.ROOT), call.token());
   }
 
   private static RuntimeException unsupported(String where, Expr.Arithmetic arithmetic) {

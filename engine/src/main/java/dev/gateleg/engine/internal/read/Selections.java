@@ -65,11 +65,21 @@ public final class Selections {
     return Source.of(table, index, false).keyAttributes();
   }
 
+  /** Whether two conditions on the key select some keys both. */
+  public static boolean overlap(
+      Table table, @Nullable String index, KeyCondition first, KeyCondition second) {
+    Source source = Source.of(table, index, false);
+    return KeyRanges.of(source.key(), first).overlaps(KeyRanges.of(source.key(), second));
+  }
+
   /** Reads a page, from a place or from the beginning. */
   public Result read(Selection selection, @Nullable Place from, @Nullable Integer limit) {
     Source source = Source.of(selection.table, selection.index, selection.consistent);
     source.table().checkScalars(selection.filter);
     source.checkSelect(null, selection.projection, "ProjectionExpression");
+    if (!selection.keys.isEmpty()) {
+      source.checkFilter(selection.filter);
+    }
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     Consumption consumption = new Consumption(selection.table.name());
     Result page = new Result(items, null, null, consumption);

@@ -159,7 +159,7 @@ record Source(Table table, @Nullable Index index) {
   }
 
   private Set<String> missing(@Nullable Projection projection) {
-    Set<String> missing = new TreeSet<>();
+    Set<String> missing = new LinkedHashSet<>();
     Set<String> projected = index == null ? null : index.projected();
     if (projection != null && projected != null) {
       for (Path path : projection.paths()) {

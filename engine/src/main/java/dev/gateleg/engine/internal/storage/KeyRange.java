@@ -51,6 +51,14 @@ public record KeyRange(byte[] from, byte @Nullable [] to) {
         && (to == null || Arrays.compareUnsigned(key, to) < 0);
   }
 
+  /** Whether a key may be in both. */
+  public boolean overlaps(KeyRange other) {
+    return !isEmpty()
+        && !other.isEmpty()
+        && (to == null || Arrays.compareUnsigned(other.from, to) < 0)
+        && (other.to == null || Arrays.compareUnsigned(from, other.to) < 0);
+  }
+
   public boolean isEmpty() {
     return to != null && Arrays.compareUnsigned(from, to) >= 0;
   }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
@@ -61,7 +62,15 @@ final class TableChecks {
     IndexChecks.checkGlobal(request);
     checkUnusedAttributes(request);
     checkStream(request.streamSpecification());
+    if (request.hasVectorIndexes()) {
+      throw noVectors("VectorIndexes");
+    }
     Tags.check(request.tags());
+  }
+
+  static DynamoDbException noVectors(String member) {
+    return Errors.invalidParameters(
+        member + ": this engine has no vector indexes; leave them out here");
   }
 
   static void checkStream(@Nullable StreamSpecification stream) {

@@ -15,6 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
@@ -197,6 +199,12 @@ public final class TableSettings {
         .tableMaxReadCapacityUnits(MAX_TABLE_UNITS)
         .tableMaxWriteCapacityUnits(MAX_TABLE_UNITS)
         .build();
+  }
+
+  /** There are no vector indexes that could be searched. */
+  public SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
+    throw Errors.invalidParameters(
+        "SearchVectors: this engine has no vector indexes; search them in DynamoDB itself");
   }
 
   public DescribeEndpointsResponse endpoints(DescribeEndpointsRequest request) {

@@ -107,6 +107,9 @@ public final class TableUpdate {
     TableConstraints.stream(constraints, request.streamSpecification());
     IndexUpdates.constraints(constraints, updates);
     constraints.check();
+    if (request.hasVectorIndexUpdates()) {
+      throw TableChecks.noVectors("VectorIndexUpdates");
+    }
     if (changesNothing(request)) {
       throw Errors.validation(
           "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"

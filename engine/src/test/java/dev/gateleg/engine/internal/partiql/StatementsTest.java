@@ -132,7 +132,7 @@ class StatementsTest {
         SELECT sk FROM items WHERE pk='a' ORDER BY n -> Variable reference n in ORDER BY clause must be part of the primary key
         SELECT sk FROM items ORDER BY sk             -> Must have WHERE clause in the statement when using ORDER BY clause.
         SELECT sk FROM items WHERE n > 10 ORDER BY sk -> Must have at least one non-optional hash key condition in WHERE clause when using ORDER BY clause.
-        SELECT sk FROM items.nope WHERE pk='a'       -> The table does not have the specified index: nope
+        SELECT sk FROM items.nope WHERE pk='a'       -> The table does not have the specified index
         SELECT m.k AS kk FROM items                  -> Aliasing is not supported
         SELECT sk FROM items i WHERE sk=1            -> Aliasing is not supported
         SELECT COUNT(*) FROM items                   -> Unexpected path component at 1:8:5
@@ -141,7 +141,7 @@ class StatementsTest {
         SELECT * FROM items GROUP BY pk              -> Unsupported clause: GROUP BY
         SELECT * FROM items, others                  -> Only select from a single table or index is supported.
         SELECT sk FROM items WHERE s LIKE 'v%'       -> Unsupported operator in Condition Expression. Operator: like
-        SELECT sk FROM items WHERE foo(s)            -> Unrecognized function: foo
+        SELECT sk FROM items WHERE foo(s)            -> Unrecognized function: foo at 1:28:3
         SELECT sk FROM items WHERE n + 1 = 11        -> Unsupported operator in Condition Expression. Operator: +
         SELECT sk FROM items WHERE true              -> WHERE clause must contain an expression that resolves to a boolean
         SELECT sk FROM items WHERE sk                -> WHERE clause must contain an expression that resolves to a boolean
@@ -164,7 +164,7 @@ class StatementsTest {
         INSERT INTO items VALUE {'pk':'b','sk':4,'pk':'c'} -> Duplicate keys in tuple. Key: pk under root at 1:42:4
         INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<1,'x'>>} -> Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags
         INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<>>} -> Empty bags are not supported at 1:46:2
-        INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<1,1.0>>} -> One or more parameter values were invalid: Input collection contains duplicates.
+        INSERT INTO items VALUE {'pk':'b','sk':5,'a':<<1,1.0>>} -> Input collection contains duplicates
         INSERT INTO items.gsi VALUE {'pk':'b','sk':5} -> FROM clause may only contain a single table name in data manipulation statements
         INSERT INTO items VALUE {'pk':'b','sk':8} RETURNING ALL OLD * -> RETURNING is not supported in INSERT
         UPDATE items SET n=1                         -> Where clause does not contain a mandatory equality on all key attributes
@@ -176,7 +176,7 @@ class StatementsTest {
         UPDATE items SET n=1, n=2 WHERE pk='a' AND sk=1 -> Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [n], path two: [n]
         UPDATE items SET q=size(ss) WHERE pk='a' AND sk=1 -> The function is not allowed in an update expression; function: size
         UPDATE items SET n=n*2 WHERE pk='a' AND sk=1 -> Unsupported operator in Update Expression. Operator: *
-        UPDATE items SET q=set_add(ss,<<'z'>>) WHERE pk='a' AND sk=1 -> The first argument to SET_ADD must equal the assignment value
+        UPDATE items SET q=set_add(ss,<<'z'>>) WHERE pk='a' AND sk=1 -> The first argument to SET_ADD must equal the assignment value at 1:20:7
         UPDATE items SET q=missing WHERE pk='a' AND sk=1 -> MISSING must be compared using IS operator
         UPDATE items.gsi SET n=1 WHERE g='x' AND sk=1 -> This operation is not supported on an index
         DELETE FROM items WHERE pk='b' AND sk=3 RETURNING ALL NEW * -> Invalid returning clause: RETURNING ALL NEW *. Only RETURNING ALL OLD * is allowed in DELETE statements.
