@@ -5,6 +5,7 @@ import dev.gateleg.core.context.Versions;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,6 +112,7 @@ public abstract sealed class Write<E> implements TransactionPart
   }
 
   /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
+  @CanIgnoreReturnValue
   final List<TransactionAction> transacted(Before before) {
     return TransactionSender.of(context, now -> actions(now, before)).run();
   }

@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
@@ -122,6 +123,7 @@ public final class Idempotency {
   }
 
   /** The key of a marker in a partition of its own, if it can be stored. */
+  @CanIgnoreReturnValue
   private HiddenKey ownKey(String operation, String given, String name) {
     try {
       return items.key(null, name);
