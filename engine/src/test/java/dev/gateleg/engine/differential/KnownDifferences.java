@@ -24,6 +24,8 @@ final class KnownDifferences {
       Pattern.compile("UPDATED_(OLD|NEW).*UpdateExpression=.*[.\\[]");
   private static final Pattern REFUSED_AT_ONCE =
       Pattern.compile("cannot contain an empty|Item size has exceeded");
+  private static final Pattern CHAINED =
+      Pattern.compile("WHERE.*(=|<|>)\\s*[^\\s=<>]+\\s*(=|<|>)\\s*[^\\s=<>]");
   private static final Pattern GIVES_A_VALUE = Pattern.compile("\\b(?i:SET|ADD)\\b");
   private static final String METRICS = "ItemCollectionMetrics";
   private static final Pattern KEY_IS_NULL =
@@ -183,6 +185,25 @@ final class KnownDifferences {
           (call, here, there) -> call.is("ExecuteStatement", "BatchExecuteStatement")
               && call.text().contains("RETURNING MODIFIED")
               && equalBut(here, there, "Item", "Items", "ConsumedCapacity")),
+      new Known(
+          "Local lets a statement that reads an index by its key filter what the index does not have; DynamoDB refuses it",
+          (call, here, there) -> call.is("ExecuteStatement")
+              && here.text().contains("does not project one or more filter attributes")
+              && there.error() == null),
+      new Known(
+          "Local shows the item in the error of a batched statement",
+          (call, here, there) -> call.is("BatchExecuteStatement")
+              && call.text().contains("ReturnValuesOnConditionCheckFailure=ALL_OLD")
+              && equalBut(here, there, "Item", "TableName", "ConsumedCapacity")),
+      new Known(
+          "Local takes a chain of comparisons for one",
+          (call, here, there) ->
+              call.is("ExecuteStatement", "BatchExecuteStatement", "ExecuteTransaction")
+                  && CHAINED.matcher(call.text()).find()),
+      new Known(
+          "Local refused the transaction that used a token first, for a path into an item that is not there",
+          (call, here, there) -> call.text().contains("ClientRequestToken=")
+              && here.isError("IdempotentParameterMismatch")),
       new Known(
           "Local filters entries of an index by attributes that they do not have; DynamoDB sees what the index has",
           (call, here, there) -> (call.is("Scan") && call.text().contains("Filter")
