@@ -1,5 +1,5 @@
 // Explore: the table as item collections, since that is how it lies.
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import * as api from './api.js';
 import { Drawer } from './drawer.jsx';
 import { parse, plan as planOf, fault } from './filter.js';
@@ -206,7 +206,7 @@ export const Explore = ({ t }) => {
   useEffect(() => setText(filter), [filter]);
   useEffect(() => { if (rows.pages.length || rows.done || rows.failure) session.rowsShown(); }, [version]);
   useEffect(() => { if (list.current) list.current.scrollTop = 0; }, [rows]);
-  const chosen = new Set([...only(parse(text), 'entity'), ...only(parse(text), 'is')].map((x) => x.value.toLowerCase()));
+  const chosen = useMemo(() => new Set([...only(parse(text), 'entity'), ...only(parse(text), 'is')].map((x) => x.value.toLowerCase())), [text]);
 
   // An address may name an item that is not among the first: it is read by its key.
   useEffect(() => {
@@ -219,9 +219,11 @@ export const Explore = ({ t }) => {
     return () => { gone = true; };
   }, [wanted]);
 
-  const show = (row) => { setSelected(row.id); setOpen(row.item); change({ item: row.id }, true); };
-  const shut = () => { setOpen(null); change({ item: null }, true); list.current?.focus(); };
-  const toggle = (e) => change({ f: toggled(text, e), item: null });
+  // Kept from one drawing to the next, so that scrolling draws only the rows that come into sight.
+  const show = useCallback((row) => { setSelected(row.id); setOpen(row.item); change({ item: row.id }, true); }, []);
+  const shut = useCallback(() => { setOpen(null); change({ item: null }, true); list.current?.focus(); }, []);
+  const toggle = useCallback((e) => change({ f: toggled(text, e), item: null }), [text]);
+  const written = useCallback((now) => { rows.replace(now); setOpen(now); }, [rows]);
   const ensure = (y, h) => { const v = list.current; if (y < v.scrollTop + 36) v.scrollTop = y - 40; else if (y + h > v.scrollTop + v.clientHeight - 10) v.scrollTop = y + h - v.clientHeight + 40; };
   const move = (by, collections) => {
     const all = [...rows.all()].filter(({ row }) => row.k === 'r');
@@ -321,7 +323,7 @@ export const Explore = ({ t }) => {
           </div>
           <Foot t={t} rows={rows} plan={plan} version={version} />
         </div>
-        {open ? <Drawer t={t} item={open} tab={tab} onTab={setTab} onClose={shut} onWritten={(now) => { rows.replace(now); setOpen(now); }} partial={plan.index ? t.index(plan.index).projected !== 'ALL' : false} /> : null}
+        {open ? <Drawer t={t} item={open} tab={tab} onTab={setTab} onClose={shut} onWritten={written} partial={plan.index ? t.index(plan.index).projected !== 'ALL' : false} /> : null}
       </div>
     </>
   );

@@ -26,7 +26,12 @@ public final class Estimator {
       long bytes = pattern.index().isEmpty()
           ? live.bytes()
           : live.indexes().getOrDefault(pattern.index(), 0L);
-      return Estimate.of(live.items(), bytes, pattern.consistent(), false, "from the table's size");
+      return Estimate.of(
+          (double) live.items(),
+          (double) bytes,
+          pattern.consistent(),
+          false,
+          "from the table's size");
     }
     String entity = pattern.entities().isEmpty() ? "" : pattern.entities().get(0);
     double bytes = meanBytes(entity);

@@ -1,6 +1,7 @@
 package dev.gateleg.tools.view;
 
-import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.cost.TableCosts;
+import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.file.ComponentModel;
@@ -41,6 +42,7 @@ public final class ItemEditor {
   private final DynamoDbClient client;
   private final ItemReader reader;
   private final InstantSource clock;
+  private final TableCosts costs;
 
   ItemEditor(TableView view, DynamoDbClient client, InstantSource clock) {
     this.model = view.model();
@@ -48,6 +50,7 @@ public final class ItemEditor {
     this.reader = view.reader();
     this.client = client;
     this.clock = clock;
+    this.costs = TableCosts.of(view.schema());
   }
 
   /**
@@ -88,7 +91,10 @@ public final class ItemEditor {
       throw undecodable(entity, fault);
     }
     follow(entity, after);
-    return new Edit(shown, changes(shown, after, typed), units(shown, after));
+    return new Edit(
+        shown,
+        changes(shown, after, typed),
+        costs.write(shown, after, WriteMode.SINGLE).total());
   }
 
   private static ViewException undecodable(EntityReader entity, String fault) {
@@ -197,22 +203,6 @@ public final class ItemEditor {
       }
     }
     return changes;
-  }
-
-  /** The larger of both images for the table; for each index one write, or two where the item moves in it. */
-  private double units(Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
-    double write = Units.write(Math.max(ItemSize.of(before), ItemSize.of(after)));
-    double units = write;
-    for (IndexModel index : model.indexes()) {
-      List<String> key = new ArrayList<>(index.partitionKey());
-      key.addAll(index.sortKey());
-      boolean was = key.stream().allMatch(before::containsKey);
-      boolean is = key.stream().allMatch(after::containsKey);
-      boolean moved =
-          key.stream().anyMatch(name -> !Objects.equals(before.get(name), after.get(name)));
-      units += (moved ? (was ? 1 : 0) + (is ? 1 : 0) : is ? 1 : 0) * write;
-    }
-    return units;
   }
 
   /**

@@ -57,7 +57,7 @@ final class Sampler {
 
   /** About what a sample of so many segments costs; all of a small table. */
   static double price(LiveTable live, int wanted) {
-    double all = Units.read(live.bytes(), false);
+    double all = Units.read((double) live.bytes(), false);
     return all <= UNASKED_UNITS ? all : Math.min(all, wanted * segmentUnits(live));
   }
 
@@ -67,7 +67,7 @@ final class Sampler {
 
   Sample sample(LiveTable live, int wanted, RandomGenerator random) {
     int of = (int) Math.min(MOST_SEGMENTS, Math.max(1, live.items() / SEGMENT_ITEMS));
-    if (Units.read(live.bytes(), false) <= UNASKED_UNITS || of <= wanted) {
+    if (Units.read((double) live.bytes(), false) <= UNASKED_UNITS || of <= wanted) {
       segment(0, 1);
       return new Sample(
           true, statistics.sampled(), statistics.sampled(), 1, 1, units, counted(), statistics);

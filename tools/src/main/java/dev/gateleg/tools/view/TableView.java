@@ -14,6 +14,7 @@ import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.view.ItemView.Kind;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -46,13 +47,20 @@ public final class TableView {
   private final String table;
   private final DynamoDbClient client;
   private final ItemReader reader;
+  private final InstantSource clock;
 
   /** A live table of that name, which may be another than the model's. */
   public TableView(TableModel model, String table, DynamoDbClient client) {
+    this(model, table, client, InstantSource.system());
+  }
+
+  /** The same with a clock of its own, by which items expire. */
+  public TableView(TableModel model, String table, DynamoDbClient client, InstantSource clock) {
     this.model = model;
     this.table = table;
     this.client = client;
     this.reader = new ItemReader(model);
+    this.clock = clock;
   }
 
   /** The model. */
@@ -80,7 +88,7 @@ public final class TableView {
     return Tables.diff(client, schema(), table);
   }
 
-  private TableSchema schema() {
+  TableSchema schema() {
     Map<String, AttributeKind> kinds = new HashMap<>();
     for (EntityModel entity : model.entities()) {
       for (KeyModel key : entity.keys()) {
@@ -231,7 +239,7 @@ public final class TableView {
             + "."));
   }
 
-  /** Runs a pattern: one request, of which the items of the pattern's entities are kept. */
+  /** Runs a pattern: one request, of which the items of the pattern's entities are kept that have not expired. */
   public Page run(PatternCall call, int limit, @Nullable String cursor) {
     long start = System.nanoTime();
     List<String> entities = call.pattern().entities();
@@ -297,19 +305,28 @@ public final class TableView {
       ItemView view = reader.read(item, partial);
       boolean kept = entities.isEmpty()
           || (entities.contains(view.entity())
-              && (view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE));
+              && (view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE)
+              && !expired(item));
       if (kept) {
         views.add(view);
       }
     }
-    boolean more = last != null && !last.isEmpty();
     return new Page(
         views,
-        more ? cursor(last) : null,
+        last == null || last.isEmpty() ? null : cursor(last),
         items.size(),
         1,
         capacity == null ? 0 : capacity.capacityUnits(),
         Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  /** Whether an item's time has come: the program does not see it, though DynamoDB may not have deleted it yet. */
+  private boolean expired(Map<String, AttributeValue> item) {
+    AttributeValue end = model.timeToLive() == null ? null : item.get(model.timeToLive());
+    return end != null
+        && end.n() != null
+        && new BigDecimal(end.n()).compareTo(BigDecimal.valueOf(clock.instant().getEpochSecond()))
+            <= 0;
   }
 
   private static String cursor(Map<String, AttributeValue> last) {

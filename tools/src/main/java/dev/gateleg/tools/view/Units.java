@@ -6,17 +6,11 @@ public final class Units {
   /** A unit reads so much of an item strongly, or twice as much eventually. */
   public static final int READ_BYTES = 4 * 1024;
 
-  /** A unit writes so much of an item. */
-  public static final int WRITE_BYTES = 1024;
-
   /** The most that one answer of a query or scan has looked at. */
   public static final int PAGE_BYTES = 1024 * 1024;
 
   /** Dollars for a million read units, in us-east-1, as of November 2024. */
   public static final double DOLLARS_PER_MILLION_READS = 0.125;
-
-  /** Dollars for a million write units, in us-east-1, as of November 2024. */
-  public static final double DOLLARS_PER_MILLION_WRITES = 0.625;
 
   private static final double EVENTUAL = 0.5;
 
@@ -25,10 +19,5 @@ public final class Units {
   /** The read units of so many bytes in one item or one page. */
   public static double read(double bytes, boolean consistent) {
     return Math.max(1, Math.ceil(bytes / READ_BYTES)) * (consistent ? 1 : EVENTUAL);
-  }
-
-  /** The write units of an item of so many bytes. */
-  public static double write(long bytes) {
-    return Math.max(1, Math.ceil(bytes / (double) WRITE_BYTES));
   }
 }

@@ -154,6 +154,20 @@ class TableViewTest {
   }
 
   @Test
+  void leavesOutWhatHasExpiredAsTheProgramDoes() {
+    Map<String, AttributeValue> session =
+        new java.util.HashMap<>(item("USER#u_1000", "SESSION#t0").item());
+    long end = Long.parseLong(session.get("expiresAt").n());
+    for (long now : new long[] {end - 1, end}) {
+      TableView then = new TableView(
+          ShopSeed.model(), "shop", engine.client(), () -> java.time.Instant.ofEpochSecond(now));
+      Page page = then.run(then.pattern("sessions", Map.of("userId", "u_1000")), 10, null);
+      assertThat(page.read()).isEqualTo(1);
+      assertThat(page.items()).hasSize(now < end ? 1 : 0);
+    }
+  }
+
+  @Test
   void goesThroughPagesByCursorWithoutMissingOrRepeatingAny() {
     PatternCall call = view.pattern("ordersIn", Map.of("status", "PAID"));
     Set<AttributeValue> seen = new HashSet<>();

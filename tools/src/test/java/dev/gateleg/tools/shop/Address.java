@@ -1,0 +1,3 @@
+package dev.gateleg.tools.shop;
+
+record Address(String street, String city) {}

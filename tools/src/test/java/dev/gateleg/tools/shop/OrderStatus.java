@@ -1,0 +1,8 @@
+package dev.gateleg.tools.shop;
+
+enum OrderStatus {
+  CREATED,
+  PAID,
+  SHIPPED,
+  DELIVERED
+}
