@@ -2,6 +2,8 @@
 import { signal } from '@preact/signals';
 
 export const spent = signal(0);
+/** Whether the last answer came from the table, and not from a workbench that could not reach it. */
+export const reached = signal(true);
 
 export class ApiError extends Error {}
 
@@ -12,8 +14,10 @@ const call = async (method, path, params, content) => {
   try {
     response = await fetch(`/api/${path}${query.size ? '?' + query : ''}`, { method, body: content });
   } catch {
+    reached.value = false;
     throw new ApiError('The workbench does not answer. Is ./gateleg workbench still running?');
   }
+  reached.value = response.status !== 502;
   const ended = response.status === 403 ? 'This session has ended. Open the address that the workbench printed.' : `The workbench answered ${response.status}.`;
   const body = await response.json().catch(() => ({ error: ended }));
   if (!response.ok) throw new ApiError(body.error);

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { bytes, readUnits, units, writeUnits } from './format.js';
 import { keyText, patternsOf } from './model.js';
 import { quoted } from './layers.jsx';
-import { Absent, Code, CopyButton, Cost, Ent, Icon, Key, Segmented, Value, pretty } from './parts.jsx';
+import { Absent, Code, CopyButton, Cost, Ent, Icon, Key, Segmented, Value, pretty, unbracketed } from './parts.jsx';
 import { change, href } from './route.js';
 import { session } from './session.js';
 import { toast } from './toasts.jsx';
@@ -108,8 +108,6 @@ const Save = ({ t, item, edits, onWritten }) => {
     </div>
   );
 };
-
-const unbracketed = (message) => message.replace(/^\[\w+\] /, '');
 
 const ModelFields = ({ t, item, entity, edit }) => {
   const keys = inKeys(entity);

@@ -10,7 +10,7 @@ import { itemId, keyText, patternsOf } from './model.js';
 import { Absent, Cost, Ent, Failure, Icon, Key, Value, copy } from './parts.jsx';
 import { Rows } from './rows.js';
 import { change, go, href, route } from './route.js';
-import { sample, session } from './session.js';
+import { learn, sample, session } from './session.js';
 
 const AHEAD = 600;
 const OVERSCAN = 240;
@@ -204,7 +204,7 @@ export const Explore = ({ t }) => {
   const rows = useMemo(() => new Rows(t, plan, !!single, redraw), [plan]);
   useEffect(() => { rows.load(); return () => rows.stop(); }, [rows]);
   useEffect(() => setText(filter), [filter]);
-  useEffect(() => { if (rows.pages.length || rows.done || rows.failure) session.rowsShown(); }, [version]);
+  useEffect(() => { if (rows.pages.length || rows.done || rows.failure) session.rowsShown(); if (rows.pages.length) learn(t.name); }, [version]);
   useEffect(() => { if (list.current) list.current.scrollTop = 0; }, [rows]);
   const chosen = useMemo(() => new Set([...only(parse(text), 'entity'), ...only(parse(text), 'is')].map((x) => x.value.toLowerCase())), [text]);
 

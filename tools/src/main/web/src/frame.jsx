@@ -21,7 +21,7 @@ const Top = ({ t, screen }) => (
     <div class="crumb"><span>{t.name}</span><span class="dim">/</span><span class="dim">{SCREENS.find(([id]) => id === screen)[1]}</span>{t.scope ? <span class="idx">scope: {t.scope.component}</span> : null}</div>
     <span class="grow" />
     <button type="button" class="jump" onClick={palette}><Icon name="search" /><span>Go to a key, pattern, screen</span><span class="kbd">⌘K</span></button>
-    <span class="pill hide-s" title={`The table ${t.live} at ${session.place.value}`}><span class="dot ok" />{session.place.value}</span>
+    <span class="pill hide-s" title={`The table ${t.live} at ${session.place.value}`}><span class={`dot ${api.reached.value ? 'ok' : 'bad'}`} />{session.place.value}{api.reached.value ? null : <span class="bad">, not reached</span>}</span>
     <span class="pill hide-s" title={`What this page has read so far: ${readDollars(api.spent.value)} on demand`}>session <b>{units(api.spent.value)} RRU</b></span>
     {session.writes.value
       ? <span class="pill open" title="Started with --allow-writes"><Icon name="unlock" /><span>writes allowed</span></span>

@@ -153,8 +153,11 @@ export const Code = ({ text, language }) => {
 /** Typed JSON for people: scalars on one line. */
 export const pretty = (value) => JSON.stringify(value, null, 2).replace(/\{\s+"(S|N|B|BOOL|NULL)": ("(?:[^"\\]|\\.)*"|true|false)\s+\}/g, '{ "$1": $2 }');
 
+/** A message without its code, which is for the documentation. */
+export const unbracketed = (message) => message.replace(/^\[\w+\] /, '');
+
 export const Failure = ({ message, onRetry }) => (
-  <div class="note bad" role="alert"><Icon name="warn" /><span class="grow">{message}</span>{onRetry ? <button type="button" class="btn tiny" onClick={onRetry}>Try again</button> : null}</div>
+  <div class="note bad" role="alert"><Icon name="warn" /><span class="grow">{unbracketed(message)}</span>{onRetry ? <button type="button" class="btn tiny" onClick={onRetry}>Try again</button> : null}</div>
 );
 
 export const Skeleton = () => <><span class="skel w1" /><span class="skel w2" /></>;

@@ -5,7 +5,7 @@ import { dollars, num, units } from './format.js';
 import { screenKeys } from './keys.js';
 import { confirm } from './layers.jsx';
 import { componentValues, constants, entityKey, parameters, simpleType } from './model.js';
-import { Absent, Code, CopyButton, Cost, Ent, Failure, Icon, Key, Segmented, Segments, Templates, Value } from './parts.jsx';
+import { Absent, Code, CopyButton, Cost, Ent, Failure, Icon, Key, Segmented, Segments, Templates, Value, unbracketed } from './parts.jsx';
 import { change, go, href, route } from './route.js';
 import { session } from './session.js';
 import { texts } from './snippets.js';
@@ -52,7 +52,6 @@ const exampleOf = (t, p) => {
 
 /** The field that a message speaks of: it names it in quotes. */
 const concerns = (message, name) => message.includes(`'${name}'`);
-const unbracketed = (message) => message.replace(/^\[\w+\] /, '');
 
 const Field = ({ t, p, q, value, message, touched, onChange }) => {
   const names = constants(t, p, q);
@@ -234,8 +233,8 @@ export const Patterns = ({ t }) => {
         </div>
         {parameters(t, p).length ? <form class="form" onSubmit={(e) => { e.preventDefault(); run(); }}>{parameters(t, p).map((q) => <Field key={q.name} t={t} p={p} q={q} value={args[q.name] ?? ''} message={message} touched={typed.current === p} onChange={set} />)}<input type="submit" hidden /></form> : <div class="note info"><Icon name="check" /><span>Takes nothing.</span></div>}
         <div class="row"><button type="button" class="btn primary" disabled={!ready} onClick={run}><Icon name="play" />{scan ? 'Run…' : 'Run'}<span class="kbd">⌘↵</span></button>{estimate ? <Cost n={units(estimate.units)} dear={dear} /> : null}<span class="small dim">{scan ? 'Asks first: reads every item.' : 'Reads only. Nothing is sent until you run it.'}</span></div>
-        {general ? <Failure message={unbracketed(general)} /> : null}
-        {failure ? <Failure message={unbracketed(failure)} onRetry={run} /> : null}
+        {general ? <Failure message={general} /> : null}
+        {failure ? <Failure message={failure} onRetry={run} /> : null}
         {explained ? <Explain t={t} p={p} explained={explained} result={result} /> : null}
         {result ? <Results t={t} p={p} result={result} /> : null}
       </section>

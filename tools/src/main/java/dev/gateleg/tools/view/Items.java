@@ -1,6 +1,8 @@
 package dev.gateleg.tools.view;
 
 import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.key.KeyRange;
+import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.HexFormat;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -47,6 +49,23 @@ final class Items {
       return value.s();
     }
     return value.n() != null ? value.n() : HexFormat.of().formatHex(value.b().asByteArray());
+  }
+
+  /** Whether two values of a key attribute are one key. */
+  static boolean same(AttributeValue a, AttributeValue b) {
+    return a.n() != null && b.n() != null
+        ? new BigDecimal(a.n()).compareTo(new BigDecimal(b.n())) == 0
+        : a.equals(b);
+  }
+
+  /** Whether a range from one value to the other holds nothing; DynamoDB refuses to be asked for it. */
+  static boolean crossed(AttributeValue low, AttributeValue high) {
+    if (low.n() != null && high.n() != null) {
+      return new BigDecimal(low.n()).compareTo(new BigDecimal(high.n())) > 0;
+    }
+    return low.s() != null
+        && high.s() != null
+        && KeyRange.between(low.s(), high.s()).equals(KeyRange.nothing());
   }
 
   /** A key attribute's value of that kind from a text: bytes from base 64. */

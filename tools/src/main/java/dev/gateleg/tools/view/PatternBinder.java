@@ -29,6 +29,7 @@ final class PatternBinder {
   private final Map<String, String> arguments;
   private final List<KeyReader> partition;
   private final List<KeyReader> sort;
+  private final Map<String, List<AttributeValue>> excluded = new LinkedHashMap<>();
 
   PatternBinder(
       TableModel model, ItemReader items, PatternModel pattern, Map<String, String> arguments) {
@@ -71,10 +72,10 @@ final class PatternBinder {
     }
     for (KeyReader reader : sort) {
       if (asked(reader) && !bindSort(reader, conditions)) {
-        return new PatternCall(pattern, table, conditions, true);
+        return new PatternCall(pattern, table, conditions, excluded, true);
       }
     }
-    return new PatternCall(pattern, table, conditions, false);
+    return new PatternCall(pattern, table, conditions, excluded, false);
   }
 
   /** Whether the pattern asks anything of this key attribute; the model file says so in words. */
@@ -169,12 +170,16 @@ final class PatternBinder {
     AttributeValue low =
         bounds.getOrDefault("from", bounds.getOrDefault("after", bounds.get(PREFIX)));
     AttributeValue high = bounds.getOrDefault("to", bounds.get("before"));
-    if (low != null
-        && high != null
-        && (bounds.containsKey("after") || bounds.containsKey("before"))) {
-      throw new ViewException(
-          "[RangeExcluded] " + pattern.name()
-              + " takes both ends without their values, which needs a filter; run it from the program.");
+    boolean both = low != null && high != null;
+    if (low != null && high != null && Items.crossed(low, high)) {
+      return false;
+    }
+    // BETWEEN takes both ends in.
+    if (both && bounds.containsKey("after")) {
+      exclude(reader.attribute(), low);
+    }
+    if (both && bounds.containsKey("before")) {
+      exclude(reader.attribute(), high);
     }
     Operator operator = low != null && high != null
         ? Operator.BETWEEN
@@ -186,6 +191,12 @@ final class PatternBinder {
     conditions.add(new KeyCondition(
         reader.attribute(), operator, low, high, shown(next, low), shown(next, high)));
     return true;
+  }
+
+  private void exclude(String attribute, @Nullable AttributeValue value) {
+    excluded
+        .computeIfAbsent(attribute, key -> new ArrayList<>())
+        .add(Objects.requireNonNull(value));
   }
 
   private static List<KeySegment> shown(KeyComponentModel part, @Nullable AttributeValue value) {

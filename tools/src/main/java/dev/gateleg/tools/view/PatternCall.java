@@ -20,14 +20,28 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  * @param pattern the pattern
  * @param table the live table's name
  * @param conditions what is asked of the keys, partition first; empty for a scan
+ * @param excluded values of key attributes that DynamoDB's BETWEEN takes in and the pattern leaves out
  * @param nothing whether the bounds exclude everything, so that no request is needed
  */
 public record PatternCall(
-    PatternModel pattern, String table, List<KeyCondition> conditions, boolean nothing) {
+    PatternModel pattern,
+    String table,
+    List<KeyCondition> conditions,
+    Map<String, List<AttributeValue>> excluded,
+    boolean nothing) {
 
-  /** Copies the list. */
+  /** Copies the collections. */
   public PatternCall {
     conditions = List.copyOf(conditions);
+    excluded = Map.copyOf(excluded);
+  }
+
+  /** Whether an item that was read lies on an end that the pattern leaves out. */
+  boolean excludes(Map<String, AttributeValue> item) {
+    return excluded.entrySet().stream().anyMatch(entry -> {
+      AttributeValue value = item.get(entry.getKey());
+      return value != null && entry.getValue().stream().anyMatch(out -> Items.same(value, out));
+    });
   }
 
   @Nullable

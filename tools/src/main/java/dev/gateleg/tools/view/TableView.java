@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -130,7 +131,7 @@ public final class TableView {
     return page(
         response.items(),
         index,
-        List.of(),
+        every -> true,
         response.lastEvaluatedKey(),
         response.consumedCapacity(),
         start);
@@ -167,7 +168,7 @@ public final class TableView {
     return page(
         response.items(),
         index,
-        List.of(),
+        every -> true,
         response.lastEvaluatedKey(),
         response.consumedCapacity(),
         start);
@@ -213,7 +214,7 @@ public final class TableView {
     return page(
         response.hasItem() ? List.of(response.item()) : List.of(),
         "",
-        List.of(),
+        every -> true,
         Map.of(),
         response.consumedCapacity(),
         start);
@@ -242,7 +243,7 @@ public final class TableView {
   /** Runs a pattern: one request, of which the items of the pattern's entities are kept that have not expired. */
   public Page run(PatternCall call, int limit, @Nullable String cursor) {
     long start = System.nanoTime();
-    List<String> entities = call.pattern().entities();
+    Predicate<ItemView> keeps = view -> returns(call, view);
     if (call.nothing()) {
       return new Page(List.of(), null, 0, 0, 0, Duration.ZERO);
     }
@@ -251,7 +252,7 @@ public final class TableView {
       return page(
           response.hasItem() ? List.of(response.item()) : List.of(),
           "",
-          entities,
+          keeps,
           Map.of(),
           response.consumedCapacity(),
           start);
@@ -262,7 +263,7 @@ public final class TableView {
       return page(
           response.items(),
           index,
-          entities,
+          keeps,
           response.lastEvaluatedKey(),
           response.consumedCapacity(),
           start);
@@ -271,7 +272,7 @@ public final class TableView {
     return page(
         response.items(),
         index,
-        entities,
+        keeps,
         response.lastEvaluatedKey(),
         response.consumedCapacity(),
         start);
@@ -295,7 +296,7 @@ public final class TableView {
   private Page page(
       List<Map<String, AttributeValue>> items,
       String index,
-      List<String> entities,
+      Predicate<ItemView> keeps,
       @Nullable Map<String, AttributeValue> last,
       @Nullable ConsumedCapacity capacity,
       long start) {
@@ -303,11 +304,7 @@ public final class TableView {
     List<ItemView> views = new ArrayList<>(items.size());
     for (Map<String, AttributeValue> item : items) {
       ItemView view = reader.read(item, partial);
-      boolean kept = entities.isEmpty()
-          || (entities.contains(view.entity())
-              && (view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE)
-              && !expired(item));
-      if (kept) {
+      if (keeps.test(view)) {
         views.add(view);
       }
     }
@@ -318,6 +315,14 @@ public final class TableView {
         1,
         capacity == null ? 0 : capacity.capacityUnits(),
         Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  /** Whether the program would return an item that the request read. */
+  private boolean returns(PatternCall call, ItemView view) {
+    return call.pattern().entities().contains(view.entity())
+        && (view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE)
+        && !expired(view.item())
+        && !call.excludes(view.item());
   }
 
   /** Whether an item's time has come: the program does not see it, though DynamoDB may not have deleted it yet. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Serves the workbench on this machine, until it is interrupted. */
@@ -95,13 +96,23 @@ public final class WorkbenchCommand implements Callable<Integer> {
     if (port < 0 || port > MOST_PORT) {
       throw wrong("[PortRange] --port " + port + " is no port; give 0 to " + MOST_PORT + ".");
     }
+    if (endpoint != null && !List.of("http", "https").contains(endpoint.getScheme())) {
+      throw wrong("[EndpointMalformed] --endpoint " + endpoint
+          + " is no address of a server; write it as http://localhost:8000.");
+    }
     List<TableModel> models;
     try {
       models = chosen(ModelFiles.load(model));
     } catch (ViewException e) {
       throw wrong(String.valueOf(e.getMessage()));
     }
-    DynamoDbClient client = Clients.client(endpoint, region, profile);
+    DynamoDbClient client;
+    try {
+      client = Clients.client(endpoint, region, profile);
+    } catch (SdkClientException e) {
+      throw wrong("[RegionMissing] No Region is set, and no endpoint; give --region, --profile or"
+          + " --endpoint.");
+    }
     List<TableView> views = models.stream()
         .map(each ->
             new TableView(each, models.size() == 1 && table != null ? table : each.table(), client))

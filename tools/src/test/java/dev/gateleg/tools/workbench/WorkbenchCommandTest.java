@@ -32,6 +32,11 @@ class WorkbenchCommandTest {
     assertThat(err.toString()).contains("[ModelPlace] There is nothing at ");
     assertThat(run("--model", "x", "--port", "70000")).isEqualTo(2);
     assertThat(err.toString()).contains("[PortRange] --port 70000 is no port; give 0 to 65535.");
+    assertThat(run("--model", "x", "--endpoint", "localhost:8000")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(
+            "[EndpointMalformed] --endpoint localhost:8000 is no address of a server; write it"
+                + " as http://localhost:8000.");
     Path models = Files.createDirectories(folder.resolve("META-INF/gateleg"));
     String model = ShopSeed.model().write();
     Files.writeString(models.resolve("a.json"), model);
