@@ -1,9 +1,13 @@
 package dev.gateleg.core.call;
 
 import dev.gateleg.core.call.Call.Outcome;
+import dev.gateleg.core.error.ThrottledException;
+import dev.gateleg.core.error.UnavailableException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -20,8 +24,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  *
  * @param table the table's name
  * @param listener who hears of calls, or null for nobody
+ * @param patience how reads are tried again, where the client does not do so by itself; null where it does
  */
-public record Caller(String table, @Nullable CallListener listener) {
+public record Caller(
+    String table, @Nullable CallListener listener, @Nullable Supplier<Patience> patience) {
+
+  /** The reads that have no loop of their own. */
+  private static final Set<String> READS = Set.of("GetItem", "Query", "Scan");
 
   /** What requests ask to be told of their cost: all of it if somebody listens. */
   public @Nullable ReturnConsumedCapacity capacity() {
@@ -35,7 +44,18 @@ public record Caller(String table, @Nullable CallListener listener) {
       Q request,
       Function<Q, R> send,
       Function<R, @Nullable ConsumedCapacity> cost) {
-    return call(site, operation, request, send, cost, failure -> false);
+    if (patience == null || !READS.contains(operation)) {
+      return call(site, operation, request, send, cost, failure -> false);
+    }
+    Patience left = null;
+    while (true) {
+      try {
+        return call(site, operation, request, send, cost, failure -> false);
+      } catch (ThrottledException | UnavailableException e) {
+        left = left == null ? patience.get() : left;
+        left.waitOrThrow(e);
+      }
+    }
   }
 
   /** Sends a request; says which failures show that an earlier try of it was made, for the listener. */

@@ -41,7 +41,8 @@ public final class ClientRetries {
           .map(RetryStrategy::maxAttempts)
           .map(attempts -> attempts > 1)
           .orElse(true));
-    } catch (UnsupportedOperationException e) {
+    } catch (RuntimeException e) {
+      // A proxy or a client of somebody's own, which may throw whatever it likes.
       return new ClientRetries(true);
     }
   }

@@ -34,6 +34,9 @@ public final class TableContext {
 
   private static final long MILLIS_PER_SECOND = 1000;
 
+  /** How long a read is tried again, where the client does not do so by itself. */
+  private static final Duration READ_DEADLINE = Duration.ofSeconds(10);
+
   /** What no key starts with: for tables in which hidden items are refused. */
   private static final String NO_HIDDEN_ITEMS = "\0";
 
@@ -80,8 +83,11 @@ public final class TableContext {
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
-    this.caller = new Caller(settings.tableName(), settings.listener());
     this.retries = ClientRetries.of(client);
+    this.caller = new Caller(
+        settings.tableName(),
+        settings.listener(),
+        retries.retries() ? null : () -> patienceOf(settings, READ_DEADLINE));
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(entity.type().name(), entity));
@@ -157,7 +163,12 @@ public final class TableContext {
 
   /** Patience from now on, for writes that meet others or get no answer. */
   public Patience patience(Duration deadline) {
-    return new Patience(Backoff.RACES, deadline, clock(), sleeper(), random());
+    return patienceOf(settings, deadline);
+  }
+
+  private static Patience patienceOf(TableSettings settings, Duration deadline) {
+    return new Patience(
+        Backoff.RACES, deadline, settings.clock(), settings.sleeper(), settings.random());
   }
 
   /** What reads do with items that they can't turn into an entity. */

@@ -179,6 +179,6 @@ public final class Tables {
   private static <Q extends DynamoDbRequest, R> R call(
       String table, String operation, Q request, Function<Q, R> send) {
     CallSite site = new CallSite(operation, table, null);
-    return new Caller(table, null).call(site, operation, request, send, answer -> null);
+    return new Caller(table, null, null).call(site, operation, request, send, answer -> null);
   }
 }

@@ -297,7 +297,8 @@ final class UpdateSender<E> {
   private void stamp(List<UpdateAction> all, Instant now, Write.Before before) {
     if (entity.type().versionAttribute() != null) {
       all.add(UpdateAction.countAttribute(
-          entity.type().versionAttribute(), before.firstVersion(context, now)));
+          entity.type().versionAttribute(),
+          upsert ? before.firstVersion(context, now) : before.startOfCount(context, now)));
     }
     String updatedAt = entity.updatedAt();
     if (updatedAt != null

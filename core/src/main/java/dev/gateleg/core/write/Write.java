@@ -90,6 +90,11 @@ public abstract sealed class Write<E> implements TransactionPart
           : Versions.first(now, Long.parseUnsignedLong(operation.substring(0, 16), 16));
     }
 
+    /** The number from which an item counts that is there without a version; for an operation, the same at any time. */
+    long startOfCount(TableContext context, Instant now) {
+      return firstVersion(context, operation == null ? now : Instant.EPOCH);
+    }
+
     @Nullable
     String newMark(TableContext context) {
       mark =

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
@@ -289,6 +291,27 @@ class BatchWriteTest {
         .extracting(BatchItem::entity)
         .containsExactlyInAnyOrder(
             shop.order("o1").orElseThrow(), shop.order("o2").orElseThrow());
+  }
+
+  @Test
+  void anInterruptKeepsTheAccountOfWhatWasWritten() {
+    Thread caller = Thread.currentThread();
+    Shop shop = opener()
+        .sleeper(wait -> {
+          caller.interrupt();
+          Sleeper.ofThread().sleep(Duration.ofDays(1));
+        })
+        .open();
+    faulty.leaveOver(item -> item.get("PK").s().endsWith("7"));
+
+    assertThatThrownBy(() -> shop.batch().putAll(customers(60)).concurrency(3).run())
+        .isInstanceOfSatisfying(BatchIncompleteException.class, e -> {
+          assertThat(e.written().size() + e.left().size()).isEqualTo(60);
+          assertThat(e.left()).isNotEmpty();
+          e.written().forEach(item -> assertThat(item.key().shown()).doesNotContain("7,"));
+          assertThat(e).hasCauseInstanceOf(CallInterruptedException.class);
+        });
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

@@ -233,4 +233,35 @@ final class IndexKeysTest {
     assertThat(lab.tasksDue(State.OPEN).list()).isEmpty();
     assertThat(lab.tasksOfTeam("red", State.OPEN).list()).isEmpty();
   }
+
+  @Test
+  void aModifyNoticesAnAttributeThatHasComeMeanwhile() {
+    lab.create(Samples.chore("c2"));
+    Lab others = table.opening().open();
+    Lab raced = LabTable.TYPE
+        .with(new Meddling(table.client(), UpdateItemRequest.class, 1, () -> others
+            .update(Chores.key("c2"))
+            .set(Chores.due, DUE)
+            .run()))
+        .tableName(table.name())
+        .sleeper(duration -> {})
+        .open();
+
+    Chore done = raced.modify(
+        Chores.key("c2"),
+        c -> new Chore(
+            c.choreId(),
+            c.assignee(),
+            c.priority(),
+            State.DONE,
+            c.due(),
+            c.team(),
+            c.score(),
+            c.title()));
+
+    assertThat(done.due()).contains(DUE);
+    assertThat(stored.attribute("CHORE#c2", "CHORE", "GSI2PK")).isEqualTo("PHASE#DONE");
+    assertThat(stored.attribute("CHORE#c2", "CHORE", "GSI2SK"))
+        .isEqualTo("2026-06-24T10:00:00.000Z#c2");
+  }
 }

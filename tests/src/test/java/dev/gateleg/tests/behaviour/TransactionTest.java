@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.call.Call.Outcome;
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
@@ -314,6 +315,64 @@ final class TransactionTest {
         .run();
 
     assertThat(value("a")).isEqualTo(101);
+  }
+
+  private Transaction raised(Lab by) {
+    return by.transaction()
+        .add(by.update(Tasks.key("t1")).add(Tasks.priority, 1)) // in an index key: read first
+        .add(up("a"));
+  }
+
+  @Test
+  void anOperationThatReadsFirstHappensOnceToo() {
+    int before = lab.create(Samples.fullTask("t1")).priority();
+
+    assertThat(raised(lab).operation("raise", "t1").run().madeBefore()).isFalse();
+    assertThat(raised(lab).operation("raise", "t1").run().madeBefore()).isTrue();
+
+    assertThat(lab.theTask("t1").priority()).isEqualTo(before + 1);
+    assertThat(value("a")).isEqualTo(101);
+    Put<Task> put = lab.creating(Samples.task("t2"));
+    lab.transaction().add(put).operation("create", "t2").run();
+    clock.advance(Duration.ofSeconds(60));
+    Transacted again = lab.transaction().add(put).operation("create", "t2").run();
+    assertThat(again.madeBefore()).isTrue();
+    assertThatThrownBy(() -> again.stored(put))
+        .isInstanceOf(AnswerLostException.class)
+        .hasMessage("[AnswerLost] Task(TASK#t2, TASK) was written by an earlier run of the operation, and"
+            + " how it was stored then is not known; read it.");
+  }
+
+  @Test
+  void eachBodyHasATokenOfItsOwn() {
+    lab.create(Samples.fullTask("t1"));
+    Stumbling seen = Stumbling.before(new Meddling(
+        table.client(),
+        TransactWriteItemsRequest.class,
+        2,
+        () -> lab.update(Tasks.key("t1")).add(Tasks.priority, 10).run()));
+
+    raised(through(seen)).run();
+
+    assertThat(seen.sent()).hasSize(3);
+    assertThat(seen.sent())
+        .extracting(TransactWriteItemsRequest::clientRequestToken)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anInterruptDoesNotHideThatATransactionMayHaveBeenMade() {
+    Lab interrupted = LabTable.TYPE
+        .with(Stumbling.after(table.client(), Stumbling.silence()))
+        .tableName(table.name())
+        .open();
+
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> transfer(interrupted, 30).run())
+        .isInstanceOf(UnavailableException.class)
+        .hasMessageStartingWith("[OutcomeUnknown] A try of the transaction got no answer");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(value("a")).isEqualTo(70);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.testing.FreshTable;
@@ -143,6 +144,29 @@ final class VersionTest {
             .run())
         .isInstanceOf(ConditionFailedException.class);
     assertThat(lab.theTask("t1").version()).isEqualTo(read.version() + 1);
+  }
+
+  @Test
+  void aRecordThatWasNeverStoredCannotBeDeleted() {
+    Task stored = lab.create(Samples.task("t1"));
+
+    assertThatThrownBy(() -> lab.delete(Samples.task("t1")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[VersionMissing] Task(TASK#t1, TASK) has version 0, so it was never stored or read;"
+            + " read it first, or delete whatever is under its key by deleteKey.");
+    assertThat(lab.theTask("t1")).isEqualTo(stored);
+  }
+
+  @Test
+  void aVersionDoesNotComeBackAfterDeleteAndCreate() {
+    Task former = lab.create(Samples.task("t1"));
+    lab.delete(former);
+    Task later = lab.create(Samples.task("t1"));
+
+    assertThat(later.version()).isNotEqualTo(former.version()).isLessThan(1L << 53);
+    assertThatThrownBy(() -> lab.put(former)).isInstanceOf(VersionMismatchException.class);
+    assertThatThrownBy(() -> lab.delete(former)).isInstanceOf(VersionMismatchException.class);
+    assertThat(lab.theTask("t1")).isEqualTo(later);
   }
 
   @Test

@@ -7,6 +7,8 @@ import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.testing.FreshTable;
+import dev.gateleg.tests.lab.Chore;
+import dev.gateleg.tests.lab.Chores;
 import dev.gateleg.tests.lab.Counter;
 import dev.gateleg.tests.lab.Counters;
 import dev.gateleg.tests.lab.Gadget;
@@ -156,6 +158,28 @@ final class WriteTest {
         .isEmpty();
     assertThat(lab.upsert(Counters.key("c2")).add(Counters.value, 1L).runReturningOld())
         .contains(new Counter("c2", 1));
+  }
+
+  @Test
+  void whatIsReturnedIsWhatAReadGives() {
+    Chore given = new Chore(
+        "c1",
+        "ann",
+        1,
+        State.OPEN,
+        Optional.empty(),
+        null,
+        new BigDecimal("10.50"),
+        "Title");
+
+    assertThat(lab.create(given)).isEqualTo(lab.getConsistent(Chores.key("c1")).orElseThrow());
+    assertThat(lab.put(given)).isEqualTo(lab.getConsistent(Chores.key("c1")).orElseThrow());
+    Chore modified = lab.modify(
+        Chores.key("c1"),
+        c -> new Chore(
+            "c1", "bob", 1, State.OPEN, Optional.empty(), null, new BigDecimal("2.500"), "Title"));
+    assertThat(modified).isEqualTo(lab.getConsistent(Chores.key("c1")).orElseThrow());
+    assertThat(modified.score()).isEqualTo(new BigDecimal("2.5"));
   }
 
   @Test

@@ -46,6 +46,11 @@ public final class Samples {
         0);
   }
 
+  /** A chore that only has what it must have. */
+  public static Chore chore(String id) {
+    return new Chore(id, null, 0, State.OPEN, Optional.empty(), null, BigDecimal.ZERO, "Title");
+  }
+
   /** A chore in every index. */
   public static Chore fullChore(String id) {
     return new Chore(

@@ -3,23 +3,28 @@ package dev.gateleg.tests.unique;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.write.ClaimReport;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.support.ManualClock;
 import dev.gateleg.tests.support.Meddling;
 import dev.gateleg.tests.support.Stored;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** Values that no two items share: claimed, changed and freed with their owner. */
@@ -281,5 +286,94 @@ final class UniqueTest {
     assertThatThrownBy(() -> club.create(Member.of("ada", "")))
         .hasMessageStartingWith("[KeyPartEmpty]");
     assertThat(stored.items()).isEmpty();
+  }
+
+  /** An item from before its values were unique: without a claim. */
+  private void before(String memberId, String email) {
+    table
+        .client()
+        .putItem(put -> put.tableName(table.name())
+            .item(Map.of(
+                "PK", AttributeValue.fromS("MEMBER#" + memberId),
+                "SK", AttributeValue.fromS("PROFILE"),
+                "_type", AttributeValue.fromS("Member"),
+                "memberId", AttributeValue.fromS(memberId),
+                "email", AttributeValue.fromS(email),
+                "name", AttributeValue.fromS("N. N."))));
+  }
+
+  @Test
+  void aPutClaimsWhatTheItemHadBeforeItWasUnique() {
+    before("ada", "a@club");
+
+    club.put(Member.of("ada", "a@club").withName("Ada"));
+
+    assertThat(claims()).containsExactly("MEMBER#ada | UNIQUE#Member#email#a@club");
+    assertThatThrownBy(() -> club.create(Member.of("bob", "a@club")))
+        .isInstanceOf(UniqueTakenException.class);
+  }
+
+  @Test
+  void aRunClaimsWhatWasThereBeforeAndReportsDuplicates() {
+    before("ada", "a@club");
+    before("bob", "b@club");
+    before("bea", "b@club");
+    club.create(Member.of("cid", "c@club"));
+
+    List<EntityKey<?>> toMend = new ArrayList<>();
+    // region claim-all
+    ClaimReport report = club.uniqueValues(Members.TYPE).claimAll();
+    for (ClaimReport.Duplicate duplicate : report.duplicates()) {
+      toMend.add(duplicate.item()); // which has the value of duplicate.owner()
+    }
+    // endregion
+    assertThat(toMend).hasSize(1);
+    assertThat(report.claimed()).isEqualTo(2);
+    assertThat(report.alreadyClaimed()).isEqualTo(1);
+    assertThat(report.duplicates()).singleElement().satisfies(duplicate -> {
+      assertThat(duplicate.attribute()).isEqualTo("email");
+      assertThat(duplicate.value()).isEqualTo("b@club");
+      assertThat(List.of(duplicate.item(), duplicate.owner()))
+          .containsExactlyInAnyOrder(Members.key("bob"), Members.key("bea"));
+    });
+    ClaimReport again = club.uniqueValues(Members.TYPE).claimAll();
+    assertThat(again.claimed()).isZero();
+    assertThat(again.alreadyClaimed()).isEqualTo(3);
+    assertThat(again.duplicates()).isEqualTo(report.duplicates());
+  }
+
+  @Test
+  void theWrongOwnerOfAValueCanBeChangedAndDeletedAndLeavesTheClaimAlone() {
+    club.create(Member.of("ada", "a@club"));
+    before("bob", "a@club");
+    before("bea", "a@club");
+    before("ben", "a@club");
+
+    club.put(Member.of("bob", "a@club").withName("Bob"));
+    club.put(Member.of("bob", "bob@club"));
+    club.modify(Members.key("bea"), bea -> bea.withEmail("bea@club"));
+    club.deleteKey(Members.key("ben"));
+
+    assertThat(claims())
+        .containsExactlyInAnyOrder(
+            "MEMBER#ada | UNIQUE#Member#email#a@club",
+            "MEMBER#bob | UNIQUE#Member#email#bob@club",
+            "MEMBER#bea | UNIQUE#Member#email#bea@club");
+  }
+
+  @Test
+  void aRunTakesOverWhatAnotherProgramLeftBehind() {
+    club.create(Member.of("ada", "a@club"));
+    table
+        .client()
+        .deleteItem(delete -> delete
+            .tableName(table.name())
+            .key(Map.of(
+                "PK", AttributeValue.fromS("MEMBER#ada"),
+                "SK", AttributeValue.fromS("PROFILE"))));
+    before("bob", "a@club");
+
+    assertThat(club.uniqueValues(Members.TYPE).claimAll()).isEqualTo(new ClaimReport(1, 0, List.of()));
+    assertThat(claims()).containsExactly("MEMBER#bob | UNIQUE#Member#email#a@club");
   }
 }
