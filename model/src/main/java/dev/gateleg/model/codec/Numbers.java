@@ -17,9 +17,11 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /** The text of a decimal; throws {@link CodecException} where DynamoDB would round or refuse it. */
+  /** The text of a decimal, as DynamoDB gives it back: without trailing zeros behind the point; throws {@link CodecException} where DynamoDB would round or refuse it. */
   public static String text(BigDecimal value) {
-    BigDecimal plain = value.signum() == 0 ? BigDecimal.ZERO : value;
+    BigDecimal plain = value.signum() == 0
+        ? BigDecimal.ZERO
+        : value.scale() > 0 ? value.stripTrailingZeros() : value;
     if (plain.precision() > MOST_DIGITS) {
       plain = plain.stripTrailingZeros();
       if (plain.precision() > MOST_DIGITS) {
