@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -140,6 +141,7 @@ public final class Transfer {
   }
 
   /** Makes the transfer, if it was not made before, if there is enough. */
+  @CanIgnoreReturnValue
   public TransferResult run() {
     try {
       return post(single());

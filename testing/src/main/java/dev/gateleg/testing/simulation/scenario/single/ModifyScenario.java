@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Several clerks add entries to a few sheets, with and without a version, by {@code modify}. */
 public final class ModifyScenario implements Scenario {
@@ -67,7 +68,7 @@ public final class ModifyScenario implements Scenario {
     for (String name : NAMES) {
       Sheet sheet = desk.getConsistent(Sheets.key(name)).orElseThrow();
       checks.equal(
-          "the version of " + name, firsts.get(name) + sheet.entries().size(), sheet.version());
+          "the version of " + name, Objects.requireNonNull(firsts.get(name)) + sheet.entries().size(), sheet.version());
       all.addAll(sheet.entries());
       all.addAll(desk.getConsistent(Notes.key(name)).orElseThrow().entries());
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -49,7 +50,7 @@ abstract class SheetKills implements KillScenario {
       String name = Integer.toString(number);
       Sheet sheet = desk.getConsistent(Sheets.key(name)).orElseThrow();
       checks.equal(
-          "the version of " + name, firsts.get(name) + sheet.entries().size(), sheet.version());
+          "the version of " + name, Objects.requireNonNull(firsts.get(name)) + sheet.entries().size(), sheet.version());
       all.addAll(sheet.entries());
     }
     Set<String> once = new HashSet<>();
