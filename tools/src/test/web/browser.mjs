@@ -23,6 +23,30 @@ page.on('request', (r) => { if (!r.url().startsWith(origin)) complaints.push(`as
 
 const SIZES = [[1440, 900], [1024, 768]];
 
+/** Texts that stand out less than 4.5 to 1 from what is behind them; what is disabled or dimmed on purpose is left out. */
+const faint = () => page.evaluate(() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); const d = canvas.getImageData(0, 0, 1, 1).data; return [d[0], d[1], d[2], d[3] / 255]; };
+  const over = (top, under) => [0, 1, 2].map((i) => top[i] * top[3] + under[i] * (1 - top[3])).concat(1);
+  const light = (c) => { const [r, g, b] = c.map((x) => { const v = x / 255; return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; }); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+  const behind = (el) => { const layers = []; for (let e = el; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor); if (c[3]) layers.unshift(c); if (c[3] === 1) break; } return layers.reduce((under, c) => over(c, under), [255, 255, 255, 1]); };
+  const found = new Set();
+  for (const el of document.querySelectorAll('.frame *')) {
+    const own = [...el.childNodes].filter((n) => n.nodeType === 3 && n.textContent.trim()).map((n) => n.textContent.trim()).join(' ');
+    const box = el.getBoundingClientRect();
+    if (!own || !box.width || box.bottom < 0 || box.top > innerHeight || el.closest(':disabled, .sr, .veil, [aria-hidden=true]')) continue;
+    let dimmed = false;
+    for (let e = el; e; e = e.parentElement) if (+getComputedStyle(e).opacity < 1) dimmed = true;
+    if (dimmed || document.querySelector('.veil')) continue;
+    const back = behind(el);
+    const fore = over(rgba(getComputedStyle(el).color), back);
+    const [a, b] = [light(fore.slice(0, 3)), light(back.slice(0, 3))].sort((x, y) => y - x);
+    const ratio = (a + 0.05) / (b + 0.05);
+    if (ratio < 4.5) found.add(`${el.className || el.tagName} "${own.slice(0, 20)}" ${ratio.toFixed(2)}`);
+  }
+  return [...found].slice(0, 8);
+});
+
 /** A picture in both themes and both widths; nothing may scroll sideways. */
 const picture = async (name) => {
   for (const [width, height] of SIZES) {
@@ -31,6 +55,7 @@ const picture = async (name) => {
       await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
       await page.waitForTimeout(150);
       await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`) });
+      assert.deepEqual(await faint(), [], `${name} has faint text at ${width}, ${theme}`);
     }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.equal(sideways, false, `${name} scrolls sideways at ${width}`);

@@ -201,7 +201,7 @@ export const Drawer = ({ t, item, tab, onTab, onClose, onWritten, partial }) => 
       </header>
       <div class="body" ref={body} tabIndex={-1}>
         {tab === 'raw' ? (
-          <><div class="row rawhead"><span class="small dim grow">Exactly as it was read. Sets keep their order, numbers all their digits.</span><CopyButton text={JSON.stringify(item.i)} /></div><Code text={pretty(item.i)} language="json" /></>
+          <><div class="row rawhead"><span class="small dim grow">Exactly as it was read: sets stay sets, and numbers keep all their digits.</span><CopyButton text={JSON.stringify(item.i)} /></div><Code text={pretty(item.i)} language="json" /></>
         ) : (
           <>
             {item.w ? <div class="sect"><div class={`note${item.k === 'UNDECODABLE' ? ' bad' : item.k === 'HIDDEN' ? ' info' : ''}`}><Icon name="warn" /><span>{item.w[0].toUpperCase() + item.w.slice(1)}. {WHAT_FOLLOWS[item.k]}</span></div></div> : null}
