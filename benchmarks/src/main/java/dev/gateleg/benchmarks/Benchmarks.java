@@ -2,6 +2,7 @@ package dev.gateleg.benchmarks;
 
 import dev.gateleg.benchmarks.engine.EnginePlan;
 import dev.gateleg.benchmarks.engine.EngineSuite;
+import dev.gateleg.benchmarks.engine.Soak;
 import dev.gateleg.benchmarks.harness.Contest;
 import dev.gateleg.benchmarks.harness.Harness;
 import dev.gateleg.benchmarks.harness.Plan;
@@ -32,6 +33,8 @@ public final class Benchmarks {
     System.err.println(machine());
     if (options.suite().equals(Options.ENGINE)) {
       engine(options);
+    } else if (options.suite().equals(Options.SOAK)) {
+      System.exit(Soak.run(options.soak(), System.out) ? 0 : 1);
     } else if (options.suite().equals(Options.PATTERNS)) {
       patterns(options);
     } else {

@@ -17,12 +17,15 @@ import java.util.List;
  * @param only the part of an operation's name to measure; empty for all
  * @param plan how long to measure the library and the patterns
  * @param enginePlan how long to measure the engine
+ * @param soak how long to watch the engine
  */
-record Options(String suite, boolean json, String only, Plan plan, EnginePlan enginePlan) {
+record Options(
+    String suite, boolean json, String only, Plan plan, EnginePlan enginePlan, Duration soak) {
 
   static final String LIBRARY = "library";
   static final String ENGINE = "engine";
   static final String PATTERNS = "patterns";
+  static final String SOAK = "soak";
 
   static Options of(List<String> arguments) {
     String suite = LIBRARY;
@@ -30,16 +33,18 @@ record Options(String suite, boolean json, String only, Plan plan, EnginePlan en
     String only = "";
     Plan plan = Plan.FULL;
     EnginePlan enginePlan = EnginePlan.FULL;
+    Duration soak = Duration.ofMinutes(10);
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case LIBRARY, ENGINE, PATTERNS -> suite = argument;
+        case LIBRARY, ENGINE, PATTERNS, SOAK -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
         case "--warm-up" ->
           plan = new Plan(Duration.ofSeconds(number(argument, rest)), plan.rounds(), plan.turn());
         case "--seconds" -> enginePlan = enginePlan.withSeconds(decimal(argument, rest));
+        case "--minutes" -> soak = Duration.ofMillis((long) (decimal(argument, rest) * 60_000));
         case "--items" -> enginePlan = enginePlan.withItems(number(argument, rest));
         default ->
           throw new IllegalArgumentException(
@@ -47,13 +52,14 @@ record Options(String suite, boolean json, String only, Plan plan, EnginePlan en
       }
     }
     checkHas(suite, only);
-    return new Options(suite, json, only, plan, enginePlan);
+    return new Options(suite, json, only, plan, enginePlan, soak);
   }
 
   private static void checkHas(String suite, String only) {
     List<String> names = switch (suite) {
       case ENGINE -> EngineSuite.names();
       case PATTERNS -> PatternSuite.names();
+      case SOAK -> List.of("soak");
       default -> LibrarySuite.names();
     };
     if (names.stream().noneMatch(name -> name.contains(only))) {

@@ -92,13 +92,13 @@ class ScarceResourcesTest {
     return ChildJvm.start(command);
   }
 
-  private static int port(ChildJvm child) throws IOException {
+  static int port(ChildJvm child) throws IOException {
     String line = child.readLine();
     assertThat(line).startsWith("Gateleg engine at ");
     return URI.create(line.substring("Gateleg engine at ".length())).getPort();
   }
 
-  private static String table() {
+  static String table() {
     return "{\"TableName\":\"items\",\"BillingMode\":\"PAY_PER_REQUEST\",\"AttributeDefinitions\":"
         + "[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}],\"KeySchema\":"
         + "[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}]}";
@@ -112,7 +112,7 @@ class ScarceResourcesTest {
             + "x".repeat(390_000) + "\"}}}");
   }
 
-  private static String tryCall(int port, String operation, String body) {
+  static String tryCall(int port, String operation, String body) {
     try {
       return call(port, operation, body);
     } catch (IOException e) {
@@ -120,7 +120,7 @@ class ScarceResourcesTest {
     }
   }
 
-  private static String call(int port, String operation, String body) throws IOException {
+  static String call(int port, String operation, String body) throws IOException {
     try (Socket socket = new Socket("127.0.0.1", port)) {
       socket.setSoTimeout(60_000);
       socket

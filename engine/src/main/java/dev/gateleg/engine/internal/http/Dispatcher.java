@@ -60,7 +60,7 @@ final class Dispatcher {
       throw e;
     } catch (StorageException e) {
       // The disk's fault, or its owner's; the message says what to do.
-      LOG.log(Logger.Level.WARNING, e.getMessage(), e);
+      LOG.log(Logger.Level.WARNING, e.getMessage());
       return internalError(answer, String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
       if (api.life().struckBy(e) || api.life().isOver() || Life.isLackOfThreads(e)) {

@@ -61,6 +61,10 @@ public final class ChildJvm implements AutoCloseable {
     return process.pid();
   }
 
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** The next line, or null at the end. */
   public String readLine() throws IOException {
     return lines.readLine();
