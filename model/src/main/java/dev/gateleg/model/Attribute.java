@@ -6,12 +6,18 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The name of the attribute that a component is stored in, where it is not the component's own. */
+/** How a component is stored: the name of its attribute, where it is not the component's own, and the format of a time. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Attribute {
 
-  /** The attribute's name. */
-  String value();
+  /** The attribute's name; by default the component's. */
+  String value() default "";
+
+  /**
+   * How many digits of a second an {@code Instant} or {@code LocalDateTime} is stored with: {@code seconds}, {@code
+   * millis} or {@code micros}. By default all nine, which hold every value and sort. A value with finer digits is refused.
+   */
+  String format() default "";
 }

@@ -12,6 +12,9 @@ import java.lang.annotation.Target;
 @Target(ElementType.PARAMETER)
 public @interface Before {
 
-  /** The component; by default the first of the sort key that no other parameter names. */
+  /**
+   * The component; by default the one that is named as the parameter. A parameter that is named as an end ({@code to}, {@code before}, {@code until}, {@code end})
+   * bounds the first component of the sort key that no other parameter names.
+   */
   String value() default "";
 }

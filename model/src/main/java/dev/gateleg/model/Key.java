@@ -37,6 +37,12 @@ public @interface Key {
    */
   boolean raw() default false;
 
+  /**
+   * Whether other entities may have keys of the same shape here, as in an adjacency list: items are then told apart by
+   * the table's type attribute. All entities of that shape have to say so.
+   */
+  boolean shared() default false;
+
   /** The keys of an entity; written by the compiler where there are several. */
   @Documented
   @Retention(RetentionPolicy.CLASS)

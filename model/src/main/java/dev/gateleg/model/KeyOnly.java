@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A component that is kept in the table's key alone, with no attribute of its own; it is read back from the key. */
+/** A component of the table's key that is kept there alone, with no attribute of its own; it is read back from the key. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.RECORD_COMPONENT)

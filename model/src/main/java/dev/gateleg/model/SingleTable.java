@@ -37,6 +37,9 @@ public @interface SingleTable {
    */
   String attemptAttribute() default "_attempt";
 
+  /** Whether the keys of all entities are raw: see {@link Key#raw()}. */
+  boolean raw() default false;
+
   /** Indexes that need saying: own attribute names, projections, local ones. Others are taken from the entities' keys. */
   Index[] indexes() default {};
 }

@@ -7,7 +7,14 @@ package dev.gateleg.processor;
 public enum Code {
   ATTRIBUTE_CLASH(
       "%s keeps %s in the attribute '%s', which %s; give one of them another name with @Attribute."),
+  ATTRIBUTE_FORMAT("%s has the format \"%s\", but %s; %s."),
+  BOUND_MISMATCH(
+      "%s bounds '%s', the next component of %s's sort key on %s (%s), by a parameter named '%s'; %s."),
+  COLLECTION_KEYS(
+      "%s reads %s and %s together, but their keys on %s are made differently (%s in the one, %s in the other), so that one read can't find both; %s."),
   COMPANION_CLASH("%s is to be written for %s, but %s; %s."),
+  COMPONENT_NAME(
+      "%s has a name that generated code uses for %s; rename the component, and keep its attribute with @Attribute(\"%s\")."),
   COMPONENT_TYPE("%s has the type %s, which can't be stored: %s; %s."),
   COMPONENT_UNKNOWN("%s's template \"%s\" names '%s', which is no component of the record; %s."),
   CONSISTENT_ON_GLOBAL_INDEX(
@@ -15,6 +22,8 @@ public enum Code {
   CONVERTER_TYPE("%s is stored through %s, %s; %s."),
   ENTITIES_AMBIGUOUS(
       "%s reads %s alone on %s, where %s can have the same key (%s and %s); start the two sort keys with different constants, or read both at once through a sealed interface."),
+  ENTITY_ELSEWHERE(
+      "%s is a record of the module %s, which has no companion %s for it, and a module can't write into another's package; list it in a table of its own module, or use a record of this one."),
   ENTITY_SHARED(
       "%s is an entity of %s and of %s, which store its keys differently; use one record for each table."),
   ENTITY_UNLISTED(
@@ -27,13 +36,17 @@ public enum Code {
   KEY_KIND_MISMATCH(
       "The key attribute '%s' is %s in %s but %s in %s; DynamoDB takes one kind, so store both alike (@Convert, or a template)."),
   KEY_MISSING("%s has no key on the table; add @Key(partition = …, sort = …)."),
+  KEY_ONLY_MISPLACED(
+      "%s is @KeyOnly but no part of the table's key (%s), the only place that it could be read back from; take @KeyOnly away."),
   KEY_PART_NULLABLE(
       "%s's table key needs '%s' (\"%s\"), which can be absent; make it required, or take it out of the key."),
   KEY_PART_TYPE("%s's key \"%s\" names '%s', but the type %s can't be part of a key: %s; %s."),
   KEYS_COLLIDE(
-      "An item of %s and one of %s can have the same table key (%s and %s); put a constant of its own into one of the two."),
+      "An item of %s and one of %s can have the same table key (%s and %s); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart."),
+  MANAGED_KEY("%s's key on %s (\"%s\") is made of '%s', %s; %s."),
   METHOD_UNANNOTATED(
       "%s says nothing about how it reads; annotate it with @Get, @Query or @Scan, or give it a body."),
+  NAME_INVALID("%s has the name '%s', but %s; choose another name."),
   NOT_A_RECORD("%s is %s, but %s needs a canonical constructor and accessors; make it a record."),
   NOT_A_TABLE("%s is annotated with @SingleTable but %s; %s."),
   PARAMETER_TYPE("%s takes '%s' as %s, but %s.%s is %s; declare the parameter so."),
@@ -53,8 +66,7 @@ public enum Code {
   SCOPE_LEAK(
       "%s reads %s by a key (%s) that does not hold the scope '%s', so it leaves the scope; annotate it with @CrossScope if that is meant, or put {%s} into the key."),
   SCOPE_MISSING("%s has the scope '%s', but %s; %s."),
-  SEPARATOR_UNORDERED(
-      "%s bounds '%s', but keys of \"%s\" do not sort by it: %s; use '#' as the separator, or put the component last."),
+  SEPARATOR_UNORDERED("%s bounds '%s', but keys of \"%s\" do not sort by it: %s; %s."),
   SORT_KEY_MISSING(
       "%s has no sort key on %s, which has the sort key attribute '%s'; add sort = …, such as a constant \"METADATA\"."),
   STAMP_TYPE("%s has the type %s, but @%s sets an Instant; declare it as @Nullable Instant."),
@@ -65,6 +77,7 @@ public enum Code {
   TYPE_GENERIC("%s has type parameters, but %s; write a record without them."),
   TYPE_INACCESSIBLE(
       "%s is private, so generated code can't use it; make it package-private or public."),
+  TYPE_NAME_HIDDEN("%s is stored under the name '%s', but %s; give it another with @TypeName."),
   TYPE_NAME_DUPLICATE(
       "%s and %s are both stored under the name '%s'; give one of them another with @TypeName."),
   UNIQUE_MISPLACED("%s is to be unique, but %s; %s."),

@@ -10,6 +10,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.annotation.processing.Messager;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic.Kind;
 
 /** Where everything that is wrong is told: on the element concerned, and never the end of the run. */
@@ -47,6 +49,11 @@ public final class Errors {
     print(Kind.ERROR, String.valueOf(problem.getMessage()), place);
   }
 
+  /** Counts what the compiler tells by itself, so that no code is written on top of it. */
+  public void toldByTheCompiler() {
+    count++;
+  }
+
   /** How many errors were told. */
   public int count() {
     return count;
@@ -57,7 +64,7 @@ public final class Errors {
     if (!told.add(message)) {
       return;
     }
-    Place at = inSource.test(place.element()) ? place : fallback;
+    Place at = findable(inSource.test(place.element()) ? place : fallback);
     if (at.annotation() == null) {
       messager.printMessage(kind, message, at.element());
     } else if (at.value() == null) {
@@ -65,6 +72,25 @@ public final class Errors {
     } else {
       messager.printMessage(kind, message, at.element(), at.annotation(), at.value());
     }
+  }
+
+  /**
+   * The place, as exactly as the compiler can find it: Eclipse's finds neither all annotations nor records, and then
+   * tells an error without file and line; it finds a record's components.
+   */
+  private Place findable(Place place) {
+    if (!messager.getClass().getName().startsWith("org.eclipse.")) {
+      return place;
+    }
+    Element element = place.element();
+    boolean isRecord = element.getKind() == ElementKind.RECORD;
+    return Place.of(
+        isRecord
+            ? ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+                .<Element>map(field -> field)
+                .findFirst()
+                .orElse(fallback.element())
+            : element);
   }
 
   /** The remedy for a name that does not exist: the nearest one that does, or all of them. */

@@ -7,7 +7,6 @@ import dev.gateleg.processor.check.PatternChecks;
 import dev.gateleg.processor.check.SiblingChecks;
 import dev.gateleg.processor.check.TableChecks;
 import dev.gateleg.processor.lint.DroppedResults;
-import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.Place;
@@ -48,7 +47,7 @@ public final class GatelegProcessor extends AbstractProcessor {
   private final Map<JavaType, Written> written = new HashMap<>();
 
   /** A source that was written for a table. */
-  private record Written(JavaType table, String text) {}
+  private record Written(JavaType table, JavaType owner, String text) {}
 
   /** For the compiler, which finds it by its name. */
   public GatelegProcessor() {}
@@ -107,12 +106,16 @@ public final class GatelegProcessor extends AbstractProcessor {
     List<ServedPattern> served = new PatternChecks(errors, read).check(patterns);
     new TableChecks(errors, read).check();
     new SiblingChecks(errors, read).check(served);
-    new NameChecks(errors, read, this::ofTheProgram).check();
+    new NameChecks(errors, read, this::ofTheProgram).check(served);
     if (errors.count() == 0) {
       Map<JavaType, String> texts = Writers.sources(read, served);
-      checkShared(read, texts, errors);
+      checkShared(read, served, texts, errors);
+      if (errors.count() > 0) {
+        return;
+      }
       texts.forEach((type, text) -> {
-        if (written.putIfAbsent(type, new Written(read.type(), text)) == null) {
+        Written now = new Written(read.type(), Writers.owner(read, served, type), text);
+        if (written.putIfAbsent(type, now) == null) {
           write(type, text, table);
         }
       });
@@ -121,19 +124,33 @@ public final class GatelegProcessor extends AbstractProcessor {
   }
 
   /** An entity may be kept in two tables, if both keep it alike. */
-  private void checkShared(TableDef table, Map<JavaType, String> texts, Errors errors) {
-    for (EntityDef entity : table.entities()) {
-      Written before = written.get(entity.companion());
-      String text = texts.get(entity.companion());
-      if (before != null && text != null && !before.text().equals(text)) {
+  private void checkShared(
+      TableDef table, List<ServedPattern> served, Map<JavaType, String> texts, Errors errors) {
+    texts.forEach((type, text) -> {
+      Written before = written.get(type);
+      if (before == null || before.text().equals(text)) {
+        return;
+      }
+      JavaType owner = Writers.owner(table, served, type);
+      if (owner.equals(before.owner())) {
         errors.report(
             Code.ENTITY_SHARED,
             table.place(),
-            entity.type().name(),
+            owner.name(),
             before.table().name(),
             table.type().name());
+      } else {
+        boolean entity = table.entity(owner).isPresent();
+        errors.report(
+            Code.COMPANION_CLASH,
+            table.place(),
+            type.name(),
+            owner.name(),
+            "it is also to be written for " + before.owner().name() + " of "
+                + before.table().name(),
+            entity ? "choose another name with @Entity(companion = …)" : "rename one of them");
       }
-    }
+    });
   }
 
   private void write(JavaType type, String text, TypeElement origin) {

@@ -110,7 +110,7 @@ class CompilationTest {
     assertThat(told(compilation)).isEmpty();
     assertThat(written(compilation))
         .containsExactlyInAnyOrder(
-            "entities/Orders.java", "entities/NoteFields.java", "tables/ShopTable.java");
+            "entities/Orders.java", "entities/OrderNoteFields.java", "tables/ShopTable.java");
   }
 
   @Test
@@ -119,7 +119,7 @@ class CompilationTest {
     assertThat(told(compilation)).isEmpty();
     assertThat(written(compilation))
         .containsExactlyInAnyOrder(
-            "entities/Orders.java", "entities/NoteFields.java", "tables/ShopTable.java");
+            "entities/Orders.java", "entities/OrderNoteFields.java", "tables/ShopTable.java");
     assertThat(compilation.generatedSourceFile("entities.Orders"))
         .map(CompilationTest::text)
         .contains(compilation(ORDER, SHOP, "entities.Orders"));
@@ -166,7 +166,7 @@ class CompilationTest {
         javac().withProcessors(new GatelegProcessor(), new WritesAnEnum()).compile(order, SHOP);
     assertThat(told(compilation)).isEmpty();
     assertThat(written(compilation))
-        .contains("entities/Written.java", "entities/Orders.java", "entities/NoteFields.java");
+        .contains("entities/Written.java", "entities/Orders.java", "entities/OrderNoteFields.java");
   }
 
   /** Writes an enum in the first round. */
@@ -238,6 +238,46 @@ class CompilationTest {
   }
 
   @Test
+  void warnsOfNothingThatTheModelItselfCallsDeprecated() {
+    JavaFileObject order = source(
+        "entities.Order",
+        text(ORDER)
+            .replace("String userId,", "@Deprecated String userId,")
+            .replace("public record Note", "@Deprecated(forRemoval = true) public record Note"));
+    Compilation compilation = Compiler.javac()
+        .withOptions("-Xlint:all,-processing")
+        .withProcessors(new GatelegProcessor())
+        .compile(order, SHOP);
+    assertThat(compilation.diagnostics())
+        .allMatch(told -> told.getSource().toUri().getPath().endsWith("/Order.java"));
+    assertThat(compilation.status()).isEqualTo(Compilation.Status.SUCCESS);
+  }
+
+  @Test
+  void keepsTemplatesOfIndexesApartWhoseNamesDifferInPunctuationOnly() {
+    JavaFileObject order = source("entities.Order", """
+        package entities;
+        import dev.gateleg.model.*;
+        @Entity
+        @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+        @Key(index = "by-user", partition = "A#{userId}", sort = "X")
+        @Key(index = "byUser", partition = "B#{userId}", sort = "X")
+        @Key(index = "table", partition = "C#{userId}", sort = "X")
+        public record Order(String orderId, String userId) {}
+        """);
+    JavaFileObject shop = source("tables.Shop", """
+        package tables;
+        @dev.gateleg.model.SingleTable(name = "shop", entities = entities.Order.class)
+        public interface Shop extends dev.gateleg.core.Table {}
+        """);
+    Compilation compilation = javac().withProcessors(new GatelegProcessor()).compile(order, shop);
+    assertThat(told(compilation)).isEmpty();
+    assertThat(text(compilation.generatedSourceFile("entities.Orders").orElseThrow()))
+        .contains("BY_USER_PARTITION =", "BY_USER_2_PARTITION =", "TABLE_2_PARTITION =")
+        .contains("\"A#{userId}\"", "\"B#{userId}\"", "\"C#{userId}\"");
+  }
+
+  @Test
   void takesPatternsFromInterfacesAbove() {
     Told.exactly("""
         @Entity @Key(partition = "A#{id}", sort = "X") record A(String id) {}
@@ -246,7 +286,7 @@ class CompilationTest {
           Optional<A> other(String id);
           @Get Optional<A> again(String id);
         }
-        @SingleTable(name = "t", entities = A.class)
+        @SingleTable(name = "tab", entities = A.class)
         interface T extends Table, Reads {
           @Override default Optional<A> other(String id) { return a(id); }
           @Override @Get(consistent = true) Optional<A> again(String id);

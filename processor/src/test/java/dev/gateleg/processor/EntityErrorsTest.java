@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 class EntityErrorsTest {
 
   private static final String TABLE = """
-      @SingleTable(name = "t", entities = Order.class)
+      @SingleTable(name = "tab", entities = Order.class)
       interface Shop extends Table {}
       """;
 
@@ -34,6 +34,136 @@ class EntityErrorsTest {
         @Entity
         @Key(partition = "ORDER#{orderId}", sort = "X", separator = 'a') // ! [SeparatorInvalid] A key can't be separated by 'a' (U+0061); choose a printable ASCII character that is no letter, digit, brace or space, such as '#', '|' or '/'.
         record Order(String orderId) {}
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsWhatIsManagedInTheTablesKey() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{version}", sort = "{at}#{changed}") // ! [ManagedKey] Order's key on the table ("ORDER#{version}") is made of 'version', a version, which every write counts on; take it out of the key, or set it yourself without the annotation. // ! [ManagedKey] Order's key on the table ("{at}#{changed}") is made of 'at', which is set when the item is first written; take it out of the key, or set it yourself without the annotation. // ! [ManagedKey] Order's key on the table ("{at}#{changed}") is made of 'changed', which is set anew at every write; take it out of the key, or set it yourself without the annotation.
+        record Order(@Version long version, @CreatedAt Instant at, @UpdatedAt Instant changed) {}
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsAVersionOrTimeToLiveInAnIndexsTemplate() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "A", sort = "V#{version}")
+        @Key(index = "GSI2", partition = "A", sort = "{ends}")
+        @Key(index = "GSI3", partition = "A", sort = "{at}#{changed:seconds}")
+        record Order(String id, @Version long version, @TimeToLive @Nullable Instant ends, @CreatedAt @Nullable Instant at, @UpdatedAt @Nullable Instant changed) {} // ! [ManagedKey] Order's key on GSI1 ("V#{version}") is made of 'version', a version, which every write counts on; keep the index on its plain attribute 'version' (@Index), or take it out of the key. // ! [ManagedKey] Order's key on GSI2 ("{ends}") is made of 'ends', a time to live, whose attribute holds whole seconds only; keep the index on its plain attribute 'ends' (@Index), or take it out of the key.
+        """ + TABLE);
+  }
+
+  @Test
+  void takesWhatIsManagedAsAPlainKey() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "A", sort = "{version}")
+        @Key(index = "GSI2", partition = "A", sort = "{ends}")
+        record Order(String id, @Version long version, @TimeToLive @Nullable Instant ends) {}
+        @SingleTable(name = "tab", entities = Order.class, indexes = {
+            @Index(name = "GSI1", sortKey = "version"), @Index(name = "GSI2", sortKey = "ends")})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsAKeyOnlyComponentThatIsInNoTableKey() {
+    Told.exactly("""
+        record Address(
+            @KeyOnly String street) {} // ! [KeyOnlyMisplaced] Address.street is @KeyOnly but no part of the table's key (Address is stored inside an entity), the only place that it could be read back from; take @KeyOnly away.
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "X")
+        record Order(
+            @KeyOnly String id,
+            @KeyOnly String userId) {} // ! [KeyOnlyMisplaced] Order.userId is @KeyOnly but no part of the table's key (ORDER#{id} / X), the only place that it could be read back from; take @KeyOnly away.
+        @Entity @Key(partition = "A#{id}", sort = "X") record Other(String id, Address address) {}
+        @SingleTable(name = "tab", entities = {Order.class, Other.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsAFormatThatAnAttributeDoesNotHave() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(
+            String id,
+            @Attribute(format = "seconds") Instant at,
+            @Attribute(format = "hours") Instant a, // ! [AttributeFormat] Order.a has the format "hours", but a time has the formats seconds, millis, micros and nanos; use one of them.
+            @Attribute(format = "millis") long b) {} // ! [AttributeFormat] Order.b has the format "millis", but only an Instant and a LocalDateTime have formats, and this is long; leave it out.
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsAFormatOnAPlainKeyThatHasNone() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "A", sort = "{n:4}")
+        @Key(index = "GSI2", partition = "A", sort = "{at:millis}")
+        @Key(index = "GSI3", partition = "A", sort = "{due:seconds}")
+        record Order(String id, int n, @Attribute(format = "seconds") Instant at, Instant due) {} // ! [AttributeFormat] Order's key "{n:4}" has the format "4", but it is the plain attribute 'n', which is stored as int is, without a format; leave the format out, or name the index's attribute otherwise than the component's. // ! [AttributeFormat] Order's key "{at:millis}" has the format "millis", but its plain attribute 'at' has the format "seconds"; use one format for both.
+        @SingleTable(name = "tab", entities = Order.class, indexes = {
+            @Index(name = "GSI1", sortKey = "n"), @Index(name = "GSI2", sortKey = "at"), @Index(name = "GSI3", sortKey = "due")})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsATypeNameThatReadsPassOver() {
+    Told.exactly("""
+        @Entity @TypeName("_order") @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(String id) {} // ! [TypeNameHidden] Order is stored under the name '_order', but names that start with '_' are those of items that patterns hide from reads; give it another with @TypeName.
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsComponentsThatHideWhatGeneratedCodeNames() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(
+            String id,
+            String TYPE, // ! [ComponentName] Order.TYPE has a name that generated code uses for itself; rename the component, and keep its attribute with @Attribute("TYPE").
+            String Codecs) {} // ! [ComponentName] Order.Codecs has a name that generated code uses for a type; rename the component, and keep its attribute with @Attribute("Codecs").
+        """ + TABLE);
+  }
+
+  @Test
+  void leavesNamesThatJavaRefusesToJava() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(String id, int wait) {} // ! illegal record component name wait
+        """ + TABLE);
+  }
+
+  @Test
+  void takesComponentsNamedAsVariablesOfGeneratedCode() {
+    Told.exactly("""
+        enum Status { NEW }
+        @Entity @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(String id, Optional<String> source, String sourceValue, String attribute, String keys, Optional<String> sink,
+            Optional<Integer> yield, String order, String theOrder, Status STATUS, @Convert(Upper.class) String id2, String id2Stored) {}
+        class Upper implements Converter<String, String> {
+          public String to(String value) { return value; }
+          public String from(String stored) { return stored; }
+        }
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsACompanionThatIsNoClassName() {
+    Told.exactly("""
+        @Entity(companion = "my orders") // ! [NameInvalid] The companion of Order has the name 'my orders', but it is a class, and this is no name for one; choose another name.
+        @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(String id) {}
         """ + TABLE);
   }
 
@@ -132,7 +262,7 @@ class EntityErrorsTest {
         class Outer {
           @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
           private record Order(String orderId) {} // ! [TypeInaccessible] Outer.Order is private, so generated code can't use it; make it package-private or public.
-          @SingleTable(name = "t", entities = Order.class)
+          @SingleTable(name = "tab", entities = Order.class)
           interface Shop extends Table {}
         }
         """);
@@ -143,7 +273,7 @@ class EntityErrorsTest {
     Told.exactly("""
         @Key(partition = "ORDER#{orderId}", sort = "X")
         record Order(String orderId) {}
-        @SingleTable(name = "t", entities = Order.class) // ! [EntityMissing] Order is listed as an entity of Shop but is not marked as one; annotate the record with @Entity.
+        @SingleTable(name = "tab", entities = Order.class) // ! [EntityMissing] Order is listed as an entity of Shop but is not marked as one; annotate the record with @Entity.
         interface Shop extends Table {}
         """);
   }
@@ -249,7 +379,7 @@ class EntityErrorsTest {
             @Version int version) {} // ! [VersionType] User.version has the type int, but a version is counted in a long; declare it as long.
         @Entity @Key(partition = "THING#{thingId}", sort = "X")
         record Thing(String thingId) {}
-        @SingleTable(name = "t", entities = {Order.class, User.class, Thing.class})
+        @SingleTable(name = "tab", entities = {Order.class, User.class, Thing.class})
         interface Shop extends Table {
           @Get Optional<Order> order(String orderId);
           @Get Optional<Thing> thing(String id); // ! [PatternUnserved] thing() is not served by a key: Thing's partition key on the table (THING#{thingId}) needs 'thingId', which is no parameter; take exactly 'thingId', or make it a @Query on an index.

@@ -12,6 +12,8 @@ class PatternErrorsTest {
       @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{createdAt}#{orderId}")
       @Key(index = "GSI2", partition = "STATUS#{status}", sort = "ORDER#{createdAt}")
       @Key(index = "KEYS", partition = "ALL", sort = "{orderId}")
+      @Key(index = "BYSTATUS", partition = "ORDERS", sort = "{status}#{orderId}")
+      @Key(index = "RAW", partition = "RAW", sort = "{path}#{orderId}", raw = true)
       @Key(index = "PATHS", partition = "P#{userId}", sort = "{path}~{orderId}", separator = '~')
       record Order(String orderId, String userId, Status status, Instant createdAt, String path, int total) {}
       @Entity @Key(partition = "ORDER#{orderId}", sort = "ITEM#{line}")
@@ -26,7 +28,7 @@ class PatternErrorsTest {
   private static void tells(String methods) {
     Told.exactly(ENTITIES + """
           @SingleTable(
-              name = "t",
+              name = "tab",
               entities = {Order.class, Item.class},
               indexes = @Index(name = "KEYS", projected = Index.Projected.KEYS_ONLY))
           interface Shop extends Table {
@@ -81,7 +83,9 @@ class PatternErrorsTest {
         @Query(index = "GSI1") Pages<Order> c(String userId, @From("orderId") String from); // ! [RangeNotLast] c() bounds 'orderId' of Order's sort key, but 'createdAt' stands before it and is not given; give 'createdAt' too.
         @Query(index = "GSI1") Pages<Order> d(String userId, @From Instant from, @After Instant after); // ! [RangeNotLast] d() bounds 'createdAt' of Order's sort key, but 'from' and 'after' bound the same end; keep one of them.
         @Query(index = "GSI1") Pages<Order> e(String userId, @Prefix Instant start); // ! [RangeNotLast] e() bounds 'createdAt' of Order's sort key, but a prefix needs text and this is Instant; use @From and @To.
-        @Query(index = "GSI1") Pages<Order> f(@From("userId") String from); // ! [RangeNotLast] f() bounds 'userId' of Order's sort key, but it belongs to the partition key; give it by equality.
+        @Query(index = "GSI1") Pages<Order> f(@From("userId") String from); // ! [PatternUnserved] f() is not served by a key: 'from' bounds 'userId', which is in the partition key on GSI1 (USER#{userId}), and DynamoDB finds a partition by equality only; take the parameter without the bound.
+        @Query(index = "GSI1") Pages<Order> g(@From String userId); // ! [PatternUnserved] g() is not served by a key: 'userId' bounds 'userId', which is in the partition key on GSI1 (USER#{userId}), and DynamoDB finds a partition by equality only; take the parameter without the bound.
+        @Query(index = "BYSTATUS") Pages<Order> h(@Prefix Status status); // ! [RangeNotLast] h() bounds 'status' of Order's sort key, but a prefix needs text and this is Status; take it by equality, without @Prefix.
         """);
   }
 
@@ -96,6 +100,84 @@ class PatternErrorsTest {
   void tellsARangeThatTheSeparatorUnsorts() {
     tells("""
         @Query(index = "PATHS") Pages<Order> paths(String userId, @From String from); // ! [SeparatorUnordered] paths() bounds 'path', but keys of "{path}~{orderId}" do not sort by it: the separator '~' does not sort below its values; use '#' as the separator, or put the component last.
+        """);
+  }
+
+  @Test
+  void tellsARangeOfRawText() {
+    tells("""
+        @Query(index = "RAW") Pages<Order> paths(@From String path); // ! [SeparatorUnordered] paths() bounds 'path', but keys of "{path}#{orderId}" do not sort by it: its text is raw and may hold characters that sort below the separator '#'; leave raw out, or put the component last.
+        """);
+  }
+
+  @Test
+  void tellsABoundThatIsNamedAsAnotherComponent() {
+    tells("""
+        @Query(index = "GSI1") Pages<Order> a(
+            String userId,
+            @From Instant dueAt); // ! [BoundMismatch] a() bounds 'createdAt', the next component of Order's sort key on GSI1 (USER#{userId} / ORDER#{createdAt}#{orderId}), by a parameter named 'dueAt'; name it 'createdAt', or write @From("createdAt") if that is meant.
+        @Query(index = "GSI1") Pages<Order> b(String userId, @From int total); // ! [PatternUnserved] b() is not served by a key: 'total' bounds 'total', which is no part of Order's sort key on GSI1 (USER#{userId} / ORDER#{createdAt}#{orderId}); use one of 'createdAt', 'orderId'.
+        @Query(index = "GSI1") Pages<Order> c(String userId, @From String orderId); // ! [RangeNotLast] c() bounds 'orderId' of Order's sort key, but 'createdAt' stands before it and is not given; give 'createdAt' too.
+        @Query(index = "GSI1") Pages<Order> fine(String userId, @From Instant createdAt, @Before Instant until);
+        """);
+  }
+
+  @Test
+  void takesAParameterOfAnotherNameByItsAnnotation() {
+    tells("""
+        @Get Optional<Order> a(@Is("orderId") String id);
+        @Get Optional<Order> b(@Is("orderID") String id); // ! [PatternUnserved] b() is not served by a key: Order's partition key on the table (ORDER#{orderId}) needs 'orderId', which is no parameter; take exactly 'orderId', or make it a @Query on an index.
+        @Get Optional<Order> c(String orderId, @Is("orderId") String id); // ! [PatternUnserved] c() is not served by a key: 'orderId' and 'id' are both to equal 'orderId'; keep one of them.
+        """);
+  }
+
+  @Test
+  void tellsACollectionWhoseKeysAreMadeDifferently() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{id}", sort = "METADATA") record Order(long id) {}
+        @Entity @Key(partition = "ORDER#{id}", sort = "ITEM#{n}") record Item(String id, int n) {}
+        @Entity @Key(partition = "ORDER#{id}", sort = "NOTE#{n}", raw = true) record Note(String id, int n) {}
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "STEP#{n}") record Step(String orderId, int n) {}
+        @Entity @Key(partition = "DAY#{at}", sort = "A") record A(Instant at) {}
+        @Entity @Key(partition = "DAY#{at:seconds}", sort = "B") record B(Instant at) {}
+        record OrderWithItems(Order order, List<Item> items) {}
+        record ItemsAndNotes(List<Item> items, List<Note> notes) {}
+        record ItemsAndSteps(List<Item> items, List<Step> steps) {}
+        record Days(Optional<A> a, Optional<B> b) {}
+        @SingleTable(name = "tab", entities = {Order.class, Item.class, Note.class, Step.class, A.class, B.class})
+        interface Shop extends Table {
+          @Query OrderWithItems a(long id); // ! [CollectionKeys] a() reads Order and Item together, but their keys on the table are made differently ("ORDER#{id}" of long in the one, "ORDER#{id}" of String in the other), so that one read can't find both; declare the components alike, with one format, and both keys raw or neither.
+          @Query ItemsAndNotes b(String id); // ! [CollectionKeys] b() reads Item and Note together, but their keys on the table are made differently ("ORDER#{id}" of String in the one, "ORDER#{id}" of String, raw in the other), so that one read can't find both; declare the components alike, with one format, and both keys raw or neither.
+          @Query ItemsAndSteps c(String id);
+          @Query Days d(Instant at); // ! [PatternUnserved] d() is not served by a key: A and B do not share a collection on the table (DAY#{at} / A and DAY#{at:seconds} / B); give both the same partition template.
+        }
+        """);
+  }
+
+  @Test
+  void tellsACollectionThatTheSortKeySplits() {
+    Told.exactly("""
+        sealed interface Event {}
+        @Entity @Key(partition = "P#{id}", sort = "A#{x}") record One(String id, String x) implements Event {}
+        @Entity @Key(partition = "P#{id}", sort = "A#{x}#B#{y}") record Two(String id, String x, int y) implements Event {}
+        @SingleTable(name = "tab", entities = {One.class, Two.class})
+        interface Shop extends Table {
+          @Query Pages<Event> a(String id, String x); // ! [PatternUnserved] a() is not served by a key: One and Two do not share a collection on the table (P#{id} / A#{x} and P#{id} / A#{x}#B#{y}); leave the parameters of the sort key out.
+          @Query Pages<Event> all(String id);
+        }
+        """);
+  }
+
+  @Test
+  void tellsAParameterForTheScope() {
+    Told.exactly("""
+        @Entity @Key(partition = "T#{tenant}#{id}", sort = "X") record Item(String tenant, String id) {}
+        @Scope("tenant") @SingleTable(name = "tab", entities = Item.class)
+        interface Shop extends Table {
+          @Get Optional<Item> item(String tenant, String id); // ! [PatternUnserved] item() is not served by a key: 'tenant' is the scope 'tenant', which the table gives by itself; leave the parameter out, or annotate the pattern with @CrossScope.
+          @Get Optional<Item> own(String id);
+          @CrossScope @Get Optional<Item> any(String tenant, String id);
+        }
         """);
   }
 
@@ -190,7 +272,7 @@ class PatternErrorsTest {
         record Part(
             String iD, // ! [ProjectionComponent] Part has the component 'iD', but A has none of that name; perhaps 'id' is meant.
             long total) {} // ! [ProjectionComponent] Part has the component 'total', but it is long here and int in A; declare both alike.
-        @SingleTable(name = "t", entities = A.class)
+        @SingleTable(name = "tab", entities = A.class)
         interface T extends Table {
           @Query Pages<Part> parts(String id);
         }
@@ -203,7 +285,7 @@ class PatternErrorsTest {
         @Entity @Key(partition = "A#{id}", sort = "X") record A(String id) {}
         @Entity @Key(partition = "B#{id}", sort = "X") record B(String id) {}
         record Both(A a, B b) {}
-        @SingleTable(name = "t", entities = {A.class, B.class})
+        @SingleTable(name = "tab", entities = {A.class, B.class})
         interface T extends Table {
           @Query Both both(String id); // ! [PatternUnserved] both() is not served by a key: A and B do not share a collection on the table (A#{id} / X and B#{id} / X); give both the same partition template.
         }
@@ -218,7 +300,7 @@ class PatternErrorsTest {
         @Key(index = "GSI2", partition = "NAME#{name}", sort = "{accountId}")
         record Account(String tenantId, String accountId, String email, String name) {}
         @Scope("tenantId")
-        @SingleTable(name = "t", entities = Account.class)
+        @SingleTable(name = "tab", entities = Account.class)
         interface T extends Table {
           @Get Optional<Account> account(String accountId);
           @Query Pages<Account> accounts();

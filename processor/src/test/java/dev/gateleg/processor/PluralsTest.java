@@ -18,7 +18,7 @@ class PluralsTest {
         package t;
         import dev.gateleg.model.*;
         @Entity @Key(partition = "X#{id}", sort = "X") record %s(String id) {}
-        @SingleTable(name = "t", entities = %s.class) interface Shop extends dev.gateleg.core.Table {}
+        @SingleTable(name = "tab", entities = %s.class) interface Shop extends dev.gateleg.core.Table {}
         """.formatted(record, record));
     assertThat(compilation.diagnostics()).isEmpty();
     assertThat(compilation.generatedSourceFile("t." + companion)).isPresent();

@@ -23,9 +23,96 @@ class TableErrorsTest {
         @Entity @Key(partition = "ORDER#{orderId}", sort = "{kind}")
         record Order(String orderId, String kind) {}
         @Entity
-        @Key(partition = "ORDER#{orderId}", sort = "ITEM") // ! [KeysCollide] An item of Order and one of Item can have the same table key (ORDER#{orderId} / {kind} and ORDER#{orderId} / ITEM); put a constant of its own into one of the two.
+        @Key(partition = "ORDER#{orderId}", sort = "ITEM") // ! [KeysCollide] An item of Order and one of Item can have the same table key (ORDER#{orderId} / {kind} and ORDER#{orderId} / ITEM); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart.
         record Item(String orderId) {}
-        @SingleTable(name = "t", entities = {Order.class, Item.class})
+        @SingleTable(name = "tab", entities = {Order.class, Item.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void takesEntitiesOfOneKeyShapeThatTheTypeTellsApart() {
+    Told.exactly(
+        """
+        @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Follows(String a, String b) {}
+        @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Blocks(String a, String b) {}
+        @SingleTable(name = "tab", entities = {Follows.class, Blocks.class})
+        interface Graph extends Table {
+          @Query Pages<Follows> followedBy(String a);
+        }
+        @SingleTable(name = "untyped", entities = {Follows.class, Blocks.class}, typeAttribute = "")
+        interface Untyped extends Table {} // (the error stands on the key)
+        """.replace("record Blocks", "\n record Blocks").replace(
+            "shared = true) \n",
+            "shared = true) // ! [KeysCollide] An item of Follows and one of Blocks can have the same table key ({a} / {b} and {a} / {b}); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart.\n"));
+  }
+
+  @Test
+  void tellsAnIndexThatCanNotTellEntitiesOfOneKeyShapeApart() {
+    Told.exactly("""
+        @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Follows(String a, String b) {}
+        @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Blocks(String a, String b) {}
+        @Projection(of = Follows.class) record Follower(String a) {}
+        @SingleTable(name = "tab", entities = {Follows.class, Blocks.class},
+            indexes = @Index(name = "inverted", partitionKey = "SK", sortKey = "PK", projected = Index.Projected.KEYS_ONLY))
+        interface Graph extends Table {
+          @Query(index = "inverted") Pages<Follower> followers(String b); // ! [PatternUnserved] followers() is not served by a key: other entities may have keys of Follows's shape, and inverted does not hold the type that tells them apart; include '_type' in the index.
+        }
+        """);
+  }
+
+  @Test
+  void tellsNamesThatDynamoDbDoesNotTake() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "A#{id}", sort = "X")
+        @Key(index = "by id", partition = "B#{id}", sort = "X")
+        record Item(String id) {}
+        @SingleTable(name = "my table", entities = Item.class) // ! [NameInvalid] The table has the name 'my table', but DynamoDB takes 3 to 255 letters, digits, '_', '-' and '.' for tables and indexes; choose another name. // ! [NameInvalid] An index has the name 'by id', but DynamoDB takes 3 to 255 letters, digits, '_', '-' and '.' for tables and indexes; choose another name.
+        interface Shop extends Table {}
+        @SingleTable(name = "tab", entities = {}, partitionKey = "") // ! [NameInvalid] The table's partition key has the name '', but DynamoDB takes 1 to 255 bytes for key attributes; choose another name.
+        interface Other extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsTwoRecordsOfOneNameInTwoTables() {
+    Told.exactly("""
+        interface One { @Entity @Key(partition = "A#{id}", sort = "X") record Line(String id) {} }
+        interface Two { @Entity @Key(partition = "B#{id}", sort = "X") record Line(String id) {} }
+        @SingleTable(name = "first", entities = One.Line.class)
+        interface First extends Table {}
+        @SingleTable(name = "second", entities = Two.Line.class) // ! [CompanionClash] Lines is to be written for Two.Line, but it is also to be written for One.Line of First; choose another name with @Entity(companion = …).
+        interface Second extends Table {}
+        """);
+  }
+
+  @Test
+  void takesNestedRecordsOfOneNameInTwoRecords() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{id}", sort = "X") record Order(String id, List<Line> lines) { record Line(int n) {} }
+        @Entity @Key(partition = "INVOICE#{id}", sort = "X") record Invoice(String id, List<Line> lines) { record Line(String text) {} }
+        @SingleTable(name = "tab", entities = {Order.class, Invoice.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void indexesMayIncludeKeys() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X") @Key(index = "GSI1", partition = "B#{id}") record Item(String id) {}
+        @SingleTable(name = "tab", entities = Item.class,
+            indexes = @Index(name = "GSI1", projected = Index.Projected.INCLUDE, include = {"PK", "GSI1PK", "_type", "id"}))
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
+  void aTablesKeysCanAllBeRaw() {
+    Told.exactly("""
+        @Entity @Key(partition = "A-{day}", sort = "X", separator = '-') // ! [KeyPartAmbiguous] In the raw template "A-{day}" the component 'day' of type LOCAL_DATE holds the separator '-'; use another separator, or a style that escapes.
+        record Item(LocalDate day) {}
+        @SingleTable(name = "tab", entities = Item.class, raw = true)
         interface Shop extends Table {}
         """);
   }
@@ -39,7 +126,7 @@ class TableErrorsTest {
         @Entity @Key(partition = "PAYMENT#{paymentId}", sort = "X")
         @Key(index = "GSI1", partition = "USER#{userId}", sort = "{createdAt}")
         record Payment(String paymentId, String userId, Instant createdAt) {}
-        @SingleTable(name = "t", entities = {Order.class, Payment.class})
+        @SingleTable(name = "tab", entities = {Order.class, Payment.class})
         interface Shop extends Table {
           @Query(index = "GSI1") Pages<Order> ordersOf(String userId); // ! [EntitiesAmbiguous] ordersOf() reads Order alone on GSI1, where Payment can have the same key (USER#{userId} / {createdAt} and USER#{userId} / {createdAt}); start the two sort keys with different constants, or read both at once through a sealed interface.
         }
@@ -56,7 +143,7 @@ class TableErrorsTest {
         @Entity @Key(partition = "PAYMENT#{paymentId}", sort = "X")
         @Key(index = "GSI1", partition = "USER#{userId}", sort = "{createdAt}")
         record Payment(String paymentId, String userId, Instant createdAt) implements Activity {}
-        @SingleTable(name = "t", entities = {Order.class, Payment.class})
+        @SingleTable(name = "tab", entities = {Order.class, Payment.class})
         interface Shop extends Table {
           @Query(index = "GSI1") Pages<Activity> activitiesOf(String userId, @From Instant from);
         }
@@ -70,7 +157,7 @@ class TableErrorsTest {
         record Order(String userId, String orderId) {}
         @Entity @Key(partition = "USER#{userId}", sort = "ORDER#{orderId}#ITEM#{line}")
         record Item(String userId, String orderId, int line) {}
-        @SingleTable(name = "t", entities = {Order.class, Item.class})
+        @SingleTable(name = "tab", entities = {Order.class, Item.class})
         interface Shop extends Table {
           @Query Pages<Order> ordersOf(String userId); // ! [ReadsSiblings] ordersOf() also reads items of Item, whose keys (USER#{userId} / ORDER#{orderId}#ITEM#{line}) lie among those it looks for (USER#{userId} / ORDER#{orderId}), and passes them over at a cost; give one of the two another constant, or read both at once.
           @Query Pages<Item> itemsOf(String userId, String orderId);
@@ -87,7 +174,7 @@ class TableErrorsTest {
         @Entity
         @Key(partition = "BOOK#{id}") // ! [KeyKindMismatch] The key attribute 'year' is a number in Film but text in Book; DynamoDB takes one kind, so store both alike (@Convert, or a template).
         record Book(String id) {}
-        @SingleTable(name = "t", entities = {Film.class, Book.class}, partitionKey = "year", sortKey = "")
+        @SingleTable(name = "tab", entities = {Film.class, Book.class}, partitionKey = "year", sortKey = "")
         interface Library extends Table {}
         """);
   }
@@ -101,7 +188,7 @@ class TableErrorsTest {
         record B(
             String id,
             @TimeToLive @Nullable Instant ends) {} // ! [TimeToLiveNames] B keeps its time to live in 'ends' but A in 'expires'; DynamoDB has one attribute for it, so name both alike with @Attribute.
-        @SingleTable(name = "t", entities = {A.class, B.class})
+        @SingleTable(name = "tab", entities = {A.class, B.class})
         interface T extends Table {}
         """);
   }
@@ -113,7 +200,7 @@ class TableErrorsTest {
         record A(String id) {}
         @Entity @TypeName("A") @Key(partition = "B#{id}", sort = "X")
         record B(String id) {} // ! [TypeNameDuplicate] A and B are both stored under the name 'A'; give one of them another with @TypeName.
-        @SingleTable(name = "t", entities = {A.class, B.class})
+        @SingleTable(name = "tab", entities = {A.class, B.class})
         interface T extends Table {}
         """);
   }
@@ -128,7 +215,7 @@ class TableErrorsTest {
         @Entity @Key(partition = "D#{id}", sort = "X")
         record D(String id) {}
         @SingleTable(
-            name = "t",
+            name = "tab",
             entities = {A.class, D.class},
             indexes = {
               @Index(name = "GSI2"),
@@ -146,7 +233,7 @@ class TableErrorsTest {
         @Key(index = "LSI1", sort = "{kind}")
         record A(String id, String kind) {} // ! [IndexAttributes] A's key on GSI1 has 2 templates for the partition key, but its attributes are 'GSI1PK'; write one template for each attribute, and name the attributes of an index with @Index. // ! [IndexAttributes] A's key on LSI1 has no template for the partition key, but its attributes are 'LSI1PK'; add partition = …, or declare the index with @Index(local = true).
         @SingleTable(
-            name = "t",
+            name = "tab",
             entities = A.class,
             indexes = {
               @Index(name = "GSI2", partitionKey = {"a", "b", "c", "d", "e"}), // ! [IndexAttributes] The table's key on GSI2 has 5 attributes for the partition key, but DynamoDB takes at most 4; join some of them in one template.
@@ -162,7 +249,7 @@ class TableErrorsTest {
         @Entity
         @Key(partition = "A#{id}") // ! [SortKeyMissing] A has no sort key on the table, which has the sort key attribute 'SK'; add sort = …, such as a constant "METADATA".
         record A(String id) {}
-        @SingleTable(name = "t", entities = A.class)
+        @SingleTable(name = "tab", entities = A.class)
         interface T extends Table {}
         """);
   }
@@ -173,7 +260,7 @@ class TableErrorsTest {
         @Entity @Key(partition = "A#{id}", sort = "X") @Key(index = "GSI1", partition = "A", sort = "{id}")
         record A(String id, String title) {}
         @SingleTable(
-            name = "t",
+            name = "tab",
             entities = A.class,
             indexes = @Index(name = "GSI1", projected = Index.Projected.INCLUDE, include = "tilte")) // ! [UnknownAttribute] The index GSI1 includes 'tilte', but no entity has such an attribute; perhaps 'title' is meant.
         interface T extends Table {}
@@ -186,7 +273,7 @@ class TableErrorsTest {
         @Entity @Key(partition = "A#{id}", sort = "X")
         record Order(String id) {} // ! [CompanionClash] Orders is to be written for Order, but there is a class of that name; choose another name with @Entity(companion = …).
         class Orders {}
-        @SingleTable(name = "t", entities = Order.class)
+        @SingleTable(name = "tab", entities = Order.class)
         interface T extends Table {}
         """);
   }
@@ -202,7 +289,7 @@ class TableErrorsTest {
           @Entity @TypeName("Two") @Key(partition = "B#{id}", sort = "X")
           record Order(String id) {} // ! [CompanionClash] Orders is to be written for Two.Order, but it is also to be written for One.Order; choose another name with @Entity(companion = …).
         }
-        @SingleTable(name = "t", entities = {One.Order.class, Two.Order.class})
+        @SingleTable(name = "tab", entities = {One.Order.class, Two.Order.class})
         interface T extends Table {}
         """);
   }
@@ -212,9 +299,9 @@ class TableErrorsTest {
     Told.exactly("""
         @Entity @Key(partition = "{id}", sort = "X")
         record A(String id) {}
-        @SingleTable(name = "t", entities = A.class)
+        @SingleTable(name = "tab", entities = A.class)
         interface T extends Table {}
-        @SingleTable(name = "u", entities = A.class, partitionKey = "id") // ! [EntityShared] A is an entity of T and of U, which store its keys differently; use one record for each table.
+        @SingleTable(name = "other", entities = A.class, partitionKey = "id") // ! [EntityShared] A is an entity of T and of U, which store its keys differently; use one record for each table.
         interface U extends Table {}
         """);
   }
@@ -225,9 +312,9 @@ class TableErrorsTest {
         @Entity @Key(partition = "{id}", sort = "X")
         record A(String id, Inner inner) {}
         record Inner(int x) {}
-        @SingleTable(name = "t", entities = A.class)
+        @SingleTable(name = "tab", entities = A.class)
         interface T extends Table {}
-        @SingleTable(name = "u", entities = A.class)
+        @SingleTable(name = "other", entities = A.class)
         interface U extends Table {}
         """);
   }
@@ -245,7 +332,7 @@ class TableErrorsTest {
         @Key(partition = "TENANT#{tenantId}", sort = "X") // ! [ScopeMissing] T has the scope 'tenantId', but Tenant has it as UUID where others have String; declare it alike in all entities.
         record Tenant(UUID tenantId) {}
         @Scope("tenantId")
-        @SingleTable(name = "t", entities = {Branch.class, Thing.class, Tenant.class})
+        @SingleTable(name = "tab", entities = {Branch.class, Thing.class, Tenant.class})
         interface T extends Table {}
         """);
   }
@@ -260,7 +347,7 @@ class TableErrorsTest {
             @Unique Optional<Long> badge,
             @Unique List<String> names, // ! [UniqueMisplaced] User.names is to be unique, but its type List<String> is stored neither as text nor as a number; use such a type, or a converter to one.
             @Unique boolean first) {} // ! [UniqueMisplaced] User.first is to be unique, but its type boolean is stored neither as text nor as a number; use such a type, or a converter to one.
-        @SingleTable(name = "t", entities = User.class)
+        @SingleTable(name = "tab", entities = User.class)
         interface Club extends Table {}
         """);
     Told.exactly("""
@@ -269,14 +356,14 @@ class TableErrorsTest {
             String tenantId,
             @Unique String email) {} // its claim is of the scope
         @Scope("tenantId")
-        @SingleTable(name = "t", entities = User.class)
+        @SingleTable(name = "tab", entities = User.class)
         interface Club extends Table {}
         """);
     Told.exactly("""
         @Entity @Key(partition = "USER#{email}", sort = "X")
         record User(
             @KeyOnly @Unique String email) {} // ! [UniqueMisplaced] User.email is to be unique, but is kept in the key alone; take @KeyOnly away.
-        @SingleTable(name = "t", entities = User.class)
+        @SingleTable(name = "tab", entities = User.class)
         interface Club extends Table {}
         """);
     Told.exactly("""
@@ -284,7 +371,7 @@ class TableErrorsTest {
         record User(
             long number,
             @Unique String email) {} // ! [UniqueMisplaced] User.email is to be unique, but its claim needs table keys of text; make the keys from templates.
-        @SingleTable(name = "t", entities = User.class, partitionKey = "number", sortKey = "")
+        @SingleTable(name = "tab", entities = User.class, partitionKey = "number", sortKey = "")
         interface Club extends Table {}
         """);
   }

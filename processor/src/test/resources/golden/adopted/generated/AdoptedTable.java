@@ -112,7 +112,10 @@ public final class AdoptedTable extends GeneratedTable implements Adopted {
         ISSUED_BETWEEN,
         KeyCondition.partition(Codecs.STRING, region)
             .andPartition(Codecs.INT, year)
-            .sortIn(Codecs.LOCAL_DATE, KeyBound.from(from), KeyBound.to(to)));
+            .sortIn(
+                Codecs.LOCAL_DATE,
+                KeyBound.from(bound("issuedBetween", "from", from)),
+                KeyBound.to(bound("issuedBetween", "to", to))));
   }
 
   @Override

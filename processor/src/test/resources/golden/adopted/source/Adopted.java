@@ -87,7 +87,7 @@ public interface Adopted extends Table {
   Pages<Invoice> issuedBetween(String region, int year, @From LocalDate from, @To LocalDate to);
 
   @Query(index = "by-total", consistent = true)
-  Pages<Invoice> dearest(String customerId, @From double least);
+  Pages<Invoice> dearest(String customerId, @From("total") double least);
 
   @Scan(index = "by-customer")
   Pages<InvoiceTotal> everyTotal();

@@ -97,7 +97,7 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
 
   @Override
   public Optional<Account> accountByEmail(String email) {
-    return first(
+    return only(
         ACCOUNT_BY_EMAIL,
         KeyCondition.partition(Accounts.Keys.GSI1_PARTITION, email)
             .sortStartsWith(Accounts.Keys.GSI1_SORT.prefix()));

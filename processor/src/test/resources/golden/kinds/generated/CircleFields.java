@@ -25,7 +25,7 @@ public final class CircleFields<E> extends Field<E, Kinds.Circle> {
   /** The fields at that place. */
   public CircleFields(FieldPlace place) {
     super(place, CODEC);
-    radius = new NumberField<>(place.key("radius"), Codecs.DOUBLE);
+    radius = new NumberField<>(place.required("radius"), Codecs.DOUBLE);
   }
 
   private static final class Codec implements ValueCodec<Kinds.Circle> {

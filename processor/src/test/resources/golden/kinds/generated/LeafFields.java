@@ -35,10 +35,10 @@ public final class LeafFields<E> extends Field<E, Kinds.Leaf> {
   /** The fields at that place. */
   public LeafFields(FieldPlace place) {
     super(place, CODEC);
-    height = new NumberField<>(place.key("h"), Codecs.INT);
+    height = new NumberField<>(place.required("h"), Codecs.INT);
     labels = new SetField<>(place.key("labels"), LABELS, Codecs.STRING);
     seen = new OrderedField<>(place.key("seen"), Codecs.INSTANT);
-    shape = new Field<>(place.key("shape"), ShapeCodec.CODEC);
+    shape = new Field<>(place.required("shape"), ShapeCodec.CODEC);
   }
 
   private static final class Codec implements ValueCodec<Kinds.Leaf> {

@@ -38,7 +38,7 @@ public final class NodeFields<E> extends Field<E, Kinds.Node> {
   /** The fields at that place. */
   public NodeFields(FieldPlace place) {
     super(place, CODEC);
-    name = new TextField<>(place.key("name"));
+    name = new TextField<>(place.required("name"));
     children = new ListField<>(place.key("children"), CODEC, NodeFields::new);
     next = new Field<>(place.key("next"), CODEC);
     leaves = new MapField<>(place.key("leaves"), LEAVES, COLOUR::text, LeafFields::new);

@@ -26,7 +26,7 @@ public final class SquareFields<E> extends Field<E, Kinds.Square> {
   /** The fields at that place. */
   public SquareFields(FieldPlace place) {
     super(place, CODEC);
-    side = new NumberField<>(place.key("side"), Codecs.FLOAT);
+    side = new NumberField<>(place.required("side"), Codecs.FLOAT);
     inner = new Field<>(place.key("inner"), ShapeCodec.CODEC);
   }
 

@@ -26,9 +26,9 @@ public final class AddressFields<E> extends Field<E, Address> {
   /** The fields at that place. */
   public AddressFields(FieldPlace place) {
     super(place, CODEC);
-    street = new TextField<>(place.key("street"));
+    street = new TextField<>(place.required("street"));
     line2 = new TextField<>(place.key("line2"));
-    city = new TextField<>(place.key("city"));
+    city = new TextField<>(place.required("city"));
   }
 
   private static final class Codec implements ValueCodec<Address> {

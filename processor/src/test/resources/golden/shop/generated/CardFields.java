@@ -28,8 +28,8 @@ public final class CardFields<E> extends Field<E, PaymentMethod.Card> {
   /** The fields at that place. */
   public CardFields(FieldPlace place) {
     super(place, CODEC);
-    last4 = new TextField<>(place.key("last4"));
-    expires = new OrderedField<>(place.key("expires"), Codecs.YEAR_MONTH);
+    last4 = new TextField<>(place.required("last4"));
+    expires = new OrderedField<>(place.required("expires"), Codecs.YEAR_MONTH);
   }
 
   private static final class Codec implements ValueCodec<PaymentMethod.Card> {

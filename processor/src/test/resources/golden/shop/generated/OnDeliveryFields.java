@@ -24,7 +24,7 @@ public final class OnDeliveryFields<E> extends Field<E, PaymentMethod.OnDelivery
   /** The fields at that place. */
   public OnDeliveryFields(FieldPlace place) {
     super(place, CODEC);
-    exact = new Field<>(place.key("exact"), Codecs.BOOLEAN);
+    exact = new Field<>(place.required("exact"), Codecs.BOOLEAN);
   }
 
   private static final class Codec implements ValueCodec<PaymentMethod.OnDelivery> {

@@ -66,7 +66,7 @@ public final class ShopTable extends GeneratedTable implements Shop {
 
   @Override
   public Optional<User> userByEmail(String email) {
-    return first(
+    return only(
         USER_BY_EMAIL,
         KeyCondition.partition(Users.Keys.GSI1_PARTITION, email)
             .sortStartsWith(Users.Keys.GSI1_SORT.prefix()));
@@ -95,7 +95,10 @@ public final class ShopTable extends GeneratedTable implements Shop {
     return pages(
         ORDERS_IN,
         KeyCondition.partition(Orders.Keys.GSI2_PARTITION, status)
-            .sortIn(Orders.Keys.GSI2_SORT.range(KeyBound.from(from), KeyBound.to(to))));
+            .sortIn(
+                Orders.Keys.GSI2_SORT.range(
+                    KeyBound.from(bound("ordersIn", "from", from)),
+                    KeyBound.to(bound("ordersIn", "to", to)))));
   }
 
   @Override

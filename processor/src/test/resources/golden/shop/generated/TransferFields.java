@@ -24,7 +24,7 @@ public final class TransferFields<E> extends Field<E, PaymentMethod.Transfer> {
   /** The fields at that place. */
   public TransferFields(FieldPlace place) {
     super(place, CODEC);
-    iban = new TextField<>(place.key("iban"));
+    iban = new TextField<>(place.required("iban"));
   }
 
   private static final class Codec implements ValueCodec<PaymentMethod.Transfer> {

@@ -10,7 +10,6 @@ import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.item.MapSource;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.model.codec.CodecException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -184,8 +183,7 @@ public final class BatchRead<E> {
     }
     try {
       result.found(key, read(key, item));
-    } catch (CodecException | IllegalArgumentException | UndecodableItemException e) {
-      // The second comes from a key of another shape, or from the record's own constructor.
+    } catch (RuntimeException e) {
       context.problems().problem(new ReadProblem("getAll", key.shown(), item, e));
       result.unreadable(key);
     }
@@ -200,7 +198,6 @@ public final class BatchRead<E> {
               + "; ask for it as that.",
           null);
     }
-    // Not the entity's own read, which names the key and the code as the problem does again.
-    return key.type().read(new MapSource(item), entity.keyParts(item));
+    return entity.decoded(key.type(), new MapSource(item), item, null);
   }
 }

@@ -45,7 +45,7 @@ public record TableSettings(
         () -> ThreadLocalRandom.current().nextLong(),
         Sleeper.ofThread(),
         null,
-        ReadProblemHandler.logging(),
+        ReadProblemHandler.strict(),
         OF_THIS_PROCESS);
   }
 

@@ -13,6 +13,7 @@ import dev.gateleg.core.item.MapSource;
 import dev.gateleg.core.item.SmallMap;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyLimits;
@@ -21,6 +22,7 @@ import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,7 @@ public final class BoundEntity<E> {
   private final TableSchema schema;
   private final List<KeyAttribute> tableKey;
   private final List<KeyAttribute> derived;
+  private final Map<String, List<KeyAttribute>> keysByIndex = new HashMap<>();
   /** Those of the table and of indexes. */
   private final List<KeyAttribute> keys;
 
@@ -104,12 +107,14 @@ public final class BoundEntity<E> {
       return;
     }
     IndexSchema index = schema.index(key.index());
+    int from = others.size();
     for (int i = 0; i < key.partition().size() && !index.local(); i++) {
       others.add(partition(index.partition().get(i), key.partition().get(i), false));
     }
     for (int i = 0; i < key.sort().size(); i++) {
       others.add(sort(index.sort().get(i), key.sort().get(i), false));
     }
+    keysByIndex.put(key.index(), List.copyOf(others.subList(from, others.size())));
   }
 
   private List<String> attributesOfContent() {
@@ -292,9 +297,8 @@ public final class BoundEntity<E> {
   /** Reads an item that a write brought back; {@code done} says for the message what has happened all the same. */
   public E read(Map<String, AttributeValue> item, String done) {
     try {
-      return type.read(new MapSource(item), keyParts(item));
-    } catch (CodecException | IllegalArgumentException e) {
-      // The latter comes from a key of another shape, or from the record's own constructor.
+      return decoded(type, new MapSource(item), item, null);
+    } catch (RuntimeException e) {
       throw new UndecodableItemException(
           "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);
     }
@@ -303,6 +307,37 @@ public final class BoundEntity<E> {
   /** What a read of an item that is about to be written will give; refuses one that could not be read. */
   public E readBack(Map<String, AttributeValue> item) {
     return read(item, "is not written, since it ");
+  }
+
+  /**
+   * Reads an item as the entity or a projection of it, as found under a key of the table or of an index. Whatever it
+   * throws says why the item can't be read, its key apart.
+   */
+  public <T> T decoded(
+      ItemShape<T> shape,
+      AttributeSource source,
+      Map<String, AttributeValue> item,
+      @Nullable String index) {
+    T read;
+    try {
+      read = shape.read(source, keyParts(item));
+    } catch (CodecException | IllegalArgumentException e) {
+      throw e; // an attribute, a key of another shape, or what the record's constructor says
+    } catch (RuntimeException e) {
+      throw new UndecodableItemException(
+          "RecordRefused",
+          "The constructor of " + shape + " threw " + e
+              + "; mend the item, or let the record take it.",
+          e);
+    }
+    StoredKeys.check(
+        this, shape == type ? type.keyParts(type.javaType().cast(read)) : null, item, index);
+    return read;
+  }
+
+  /** The key attributes of the table, or of an index. */
+  List<KeyAttribute> keysOf(@Nullable String index) {
+    return index == null ? tableKey : keysByIndex.getOrDefault(index, List.of());
   }
 
   /** The components that an item's keys tell. */
@@ -402,6 +437,11 @@ public final class BoundEntity<E> {
   /** The attributes without which an item can't be read. */
   public List<String> required() {
     return type.requiredAttributes();
+  }
+
+  /** The value of a stamp in its attribute: in the attribute's format, and no finer than keys are made of. */
+  public AttributeValue stamp(String attribute, Instant now) {
+    return type.stampValue(attribute, now);
   }
 
   /** The attribute of the first write's instant, or null. */

@@ -5,7 +5,6 @@ import dev.gateleg.core.item.JsonSink;
 import dev.gateleg.core.item.JsonSource;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.codec.AttributeSink;
-import dev.gateleg.model.codec.CodecException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -95,9 +94,8 @@ public final class EntityJson<E> {
   private E read(JsonSource source) {
     E entity;
     try {
-      entity = type.read(source, bound.keyParts(source.noted()));
-    } catch (CodecException | IllegalArgumentException e) {
-      // The latter comes from a key of another shape, or from the record's own constructor.
+      entity = bound.decoded(type, source, source.noted(), null);
+    } catch (RuntimeException e) {
       checkType(source, e);
       throw e;
     }

@@ -1,8 +1,13 @@
 package dev.gateleg.core.entity;
 
+import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.ValueCodec;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +23,14 @@ public final class EntitySpec<E> {
   /** A component that a key is made of; the attribute is null where it is kept in the key alone. */
   record KeyComponent(String name, @Nullable String attribute, ValueCodec<?> codec) {}
 
+  /** How an instant of a write is stored. */
+  record Stamp(ValueCodec<Instant> codec, ChronoUnit unit) {}
+
   final Class<E> javaType;
   final String name;
   final List<KeyComponent> components = new ArrayList<>();
   final List<KeyDef> keys = new ArrayList<>();
+  final Map<String, Stamp> stamps = new HashMap<>();
   List<String> required = List.of();
 
   List<String> optional = List.of();
@@ -103,13 +112,25 @@ public final class EntitySpec<E> {
 
   /** The attribute of the first write's instant. */
   public EntitySpec<E> createdAt(String attribute) {
+    return createdAt(attribute, Codecs.INSTANT, ChronoUnit.MILLIS);
+  }
+
+  /** The attribute of the first write's instant, its format, and the unit to which it is truncated. */
+  public EntitySpec<E> createdAt(String attribute, ValueCodec<Instant> codec, ChronoUnit unit) {
     createdAt = attribute;
+    stamps.put(attribute, new Stamp(codec, unit));
     return this;
   }
 
   /** The attribute of the last write's instant. */
   public EntitySpec<E> updatedAt(String attribute) {
+    return updatedAt(attribute, Codecs.INSTANT, ChronoUnit.MILLIS);
+  }
+
+  /** The attribute of the last write's instant, its format, and the unit to which it is truncated. */
+  public EntitySpec<E> updatedAt(String attribute, ValueCodec<Instant> codec, ChronoUnit unit) {
     updatedAt = attribute;
+    stamps.put(attribute, new Stamp(codec, unit));
     return this;
   }
 }

@@ -2,6 +2,7 @@ package dev.gateleg.core.entity;
 
 import dev.gateleg.core.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.entity.EntitySpec.KeyDef;
+import dev.gateleg.core.entity.EntitySpec.Stamp;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.model.codec.AttributeSink;
@@ -9,6 +10,8 @@ import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.ValueCodec;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -34,6 +37,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   private final @Nullable String timeToLive;
   private final @Nullable String createdAt;
   private final @Nullable String updatedAt;
+  private final Map<String, Stamp> stamps;
 
   /** For generated code. */
   protected EntityType(EntitySpec<E> spec) {
@@ -52,6 +56,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     this.timeToLive = spec.timeToLive;
     this.createdAt = spec.createdAt;
     this.updatedAt = spec.updatedAt;
+    this.stamps = Map.copyOf(spec.stamps);
   }
 
   /** Writes the entity's attributes; its keys and its type are the table's to write. */
@@ -164,6 +169,11 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   final @Nullable String updatedAtAttribute() {
     return updatedAt;
+  }
+
+  final AttributeValue stampValue(String attribute, Instant now) {
+    Stamp stamp = Objects.requireNonNull(stamps.get(attribute), attribute);
+    return MapSink.valueOf(stamp.codec(), now.truncatedTo(stamp.unit()));
   }
 
   /** The table key of an entity. */

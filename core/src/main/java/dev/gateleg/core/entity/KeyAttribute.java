@@ -11,6 +11,7 @@ public final class KeyAttribute {
   private final boolean ofTable;
   private final int mostBytes;
   private final int[] components;
+  private final boolean timed;
 
   /** The value of a key without components, which is the same for every item. */
   private final @Nullable AttributeValue constant;
@@ -21,6 +22,7 @@ public final class KeyAttribute {
     this.ofTable = ofTable;
     this.mostBytes = mostBytes;
     this.components = part.components().stream().mapToInt(type::position).toArray();
+    this.timed = part.timed();
     this.constant = components.length == 0 ? part.value() : null;
   }
 
@@ -37,6 +39,11 @@ public final class KeyAttribute {
   /** Whether it is a key of the table, which every item has; otherwise it is one of an index. */
   boolean ofTable() {
     return ofTable;
+  }
+
+  /** Whether times are part of it. */
+  boolean timed() {
+    return timed;
   }
 
   int mostBytes() {

@@ -2,8 +2,11 @@ package dev.gateleg.core.entity;
 
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.core.item.MapSource;
+import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyTemplate;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,9 @@ public sealed interface KeyPart {
 
   /** The components that an attribute's value was made of; none where the value is of a kind that keys of this are not. */
   List<?> parts(AttributeValue value);
+
+  /** Whether times are part of it, whose texts sort only if all have one width. */
+  boolean timed();
 
   /** A key attribute made from a template. */
   static KeyPart of(KeyTemplate template) {
@@ -56,6 +62,13 @@ public sealed interface KeyPart {
     }
 
     @Override
+    public boolean timed() {
+      return template.types().stream()
+          .anyMatch(
+              type -> type.javaType() == Instant.class || type.javaType() == LocalDateTime.class);
+    }
+
+    @Override
     public String toString() {
       return "\"" + template.template() + "\"";
     }
@@ -87,6 +100,16 @@ public sealed interface KeyPart {
     @Override
     public List<?> parts(AttributeValue value) {
       return List.of(MapSource.valueOf(codec, value));
+    }
+
+    @Override
+    public boolean timed() {
+      return codec instanceof ScalarCodec<?> scalar && scalar.isSorted();
+    }
+
+    @SuppressWarnings("unchecked") // The value was read by the codec.
+    String text(Object value) {
+      return ((ScalarCodec<Object>) codec).text(value);
     }
 
     @Override

@@ -20,6 +20,7 @@ public class Field<E, T> {
 
   private final Path path;
   private final ValueCodec<T> codec;
+  private final boolean required;
 
   /** For generated code: the field of an attribute. */
   public Field(String attribute, ValueCodec<T> codec) {
@@ -27,13 +28,18 @@ public class Field<E, T> {
   }
 
   Field(Path path, ValueCodec<T> codec) {
+    this(path, codec, false);
+  }
+
+  private Field(Path path, ValueCodec<T> codec, boolean required) {
     this.path = path;
     this.codec = codec;
+    this.required = required;
   }
 
   /** For generated code: a field of a nested record. */
   public Field(FieldPlace place, ValueCodec<T> codec) {
-    this(place.path, codec);
+    this(place.path, codec, place.required);
   }
 
   /** Holds where the value equals this one. */
@@ -96,6 +102,11 @@ public class Field<E, T> {
   /** The top-level attribute in which the value stands. */
   public final String attribute() {
     return path.attribute();
+  }
+
+  /** Whether it is a component of a nested record that can't be read without it. */
+  public final boolean required() {
+    return required;
   }
 
   /** Whether this is the whole of a component, not something below one. */

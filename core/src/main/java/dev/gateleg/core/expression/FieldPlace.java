@@ -8,13 +8,26 @@ public final class FieldPlace {
 
   final Path path;
 
-  FieldPlace(Path path) {
+  /** Whether what stands above can't be read without it. */
+  final boolean required;
+
+  private FieldPlace(Path path, boolean required) {
     this.path = path;
+    this.required = required;
+  }
+
+  FieldPlace(Path path) {
+    this(path, false);
   }
 
   /** The top-level attribute of that name. */
   public static FieldPlace of(String attribute) {
     return new FieldPlace(Path.of(attribute));
+  }
+
+  /** The place of a name below this, without which what stands here can't be read. */
+  public FieldPlace required(String name) {
+    return new FieldPlace(path.key(name), true);
   }
 
   /** The place of a name below this. */

@@ -7,7 +7,6 @@ import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.Index.Projected;
-import dev.gateleg.model.codec.Codecs;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,14 +20,12 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** Makes and sends the requests of one read, each for one page of DynamoDB's. */
 final class Fetch {
 
-  /** What DynamoDB answered: items, how many they are, and the key to go on after. */
-  record Answer(
-      List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> last) {}
+  /** What DynamoDB answered: items, and the key to go on after. */
+  record Answer(List<Map<String, AttributeValue>> items, Map<String, AttributeValue> last) {}
 
   private final TableContext context;
   private final ReadSpec<?> spec;
@@ -37,7 +34,7 @@ final class Fetch {
   private final CallSite site;
   private final List<String> partition;
   private final List<String> sort;
-  /** Whether some of the entities have a time to live. */
+  /** Whether some of the entities have a time to live, and what is read holds it. */
   private final boolean expires;
 
   Fetch(
@@ -50,13 +47,14 @@ final class Fetch {
     this.condition = condition;
     this.options = options;
     this.site = spec.site();
-    this.expires =
-        spec.shapes.stream().anyMatch(shape -> shape.entity().timeToLiveAttribute() != null);
     TableSchema schema = context.schema();
     IndexSchema index = spec.index == null ? null : schema.index(spec.index);
     this.partition = index == null ? List.of(schema.partition()) : index.partition();
     this.sort =
         index != null ? index.sort() : schema.sort() == null ? List.of() : List.of(schema.sort());
+    this.expires = schema.timeToLive() != null
+        && held(schema.timeToLive())
+        && spec.shapes.stream().anyMatch(shape -> shape.entity().timeToLiveAttribute() != null);
   }
 
   /** The attributes of the index's sort key. */
@@ -81,41 +79,34 @@ final class Fetch {
     return !options.filters().isEmpty() || expires;
   }
 
-  Answer fetch(
-      @Nullable Map<String, AttributeValue> start,
-      @Nullable Integer limit,
-      int segment,
-      boolean count) {
+  Answer fetch(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
     if (spec.scan) {
       ScanResponse answer = context
           .caller()
           .call(
               site,
               "Scan",
-              scan(start, limit, segment, count),
+              scan(start, limit, segment),
               context.client()::scan,
               ScanResponse::consumedCapacity);
-      return new Answer(
-          answer.items(), answer.count() == null ? 0 : answer.count(), answer.lastEvaluatedKey());
+      return new Answer(answer.items(), answer.lastEvaluatedKey());
     }
     QueryResponse answer = context
         .caller()
         .call(
             site,
             "Query",
-            query(start, limit, count),
+            query(start, limit),
             context.client()::query,
             QueryResponse::consumedCapacity);
-    return new Answer(
-        answer.items(), answer.count() == null ? 0 : answer.count(), answer.lastEvaluatedKey());
+    return new Answer(answer.items(), answer.lastEvaluatedKey());
   }
 
   DynamoDbRequest first(@Nullable Integer limit) {
-    return spec.scan ? scan(null, limit, 0, false) : query(null, limit, false);
+    return spec.scan ? scan(null, limit, 0) : query(null, limit);
   }
 
-  private QueryRequest query(
-      @Nullable Map<String, AttributeValue> start, @Nullable Integer limit, boolean count) {
+  private QueryRequest query(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit) {
     if (condition == null) {
       throw new IllegalStateException(spec.pattern + " has no key condition.");
     }
@@ -124,8 +115,8 @@ final class Fetch {
         .tableName(context.tableName())
         .indexName(spec.index)
         .keyConditionExpression(condition.expression(partition, sort, out))
-        .filterExpression(filter(out, count))
-        .projectionExpression(count ? null : projection(out))
+        .filterExpression(filter(out))
+        .projectionExpression(projection(out))
         .expressionAttributeNames(out.names())
         .expressionAttributeValues(out.values())
         .limit(limit)
@@ -139,20 +130,17 @@ final class Fetch {
     if (start != null) {
       request.exclusiveStartKey(start);
     }
-    return (count ? request.select(Select.COUNT) : request).build();
+    return request.build();
   }
 
   private ScanRequest scan(
-      @Nullable Map<String, AttributeValue> start,
-      @Nullable Integer limit,
-      int segment,
-      boolean count) {
+      @Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
     ExpressionWriter out = new ExpressionWriter();
     ScanRequest.Builder request = ScanRequest.builder()
         .tableName(context.tableName())
         .indexName(spec.index)
-        .filterExpression(filter(out, count))
-        .projectionExpression(count ? null : projection(out))
+        .filterExpression(filter(out))
+        .projectionExpression(projection(out))
         .limit(limit)
         .returnConsumedCapacity(context.caller().capacity());
     if (!out.names().isEmpty()) {
@@ -170,10 +158,10 @@ final class Fetch {
     if (start != null) {
       request.exclusiveStartKey(start);
     }
-    return (count ? request.select(Select.COUNT) : request).build();
+    return request.build();
   }
 
-  private @Nullable String filter(ExpressionWriter out, boolean count) {
+  private @Nullable String filter(ExpressionWriter out) {
     List<String> parts = new ArrayList<>();
     for (Condition<?> condition : options.filters()) {
       parts.add(out.condition(condition));
@@ -181,12 +169,6 @@ final class Fetch {
     String timeToLive = context.schema().timeToLive();
     if (timeToLive != null && expires) {
       parts.add(live(timeToLive, out));
-    }
-    if (count && context.schema().type() != null) {
-      String name = out.name(context.schema().type());
-      parts.add(spec.shapes.stream()
-          .map(shape -> out.value(Codecs.STRING, shape.entity().name()))
-          .collect(Collectors.joining(", ", name + " IN (", ")")));
     }
     if (parts.size() <= 1) {
       return parts.isEmpty() ? null : parts.get(0);

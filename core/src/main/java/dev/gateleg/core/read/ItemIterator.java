@@ -74,8 +74,7 @@ final class ItemIterator<T> implements Iterator<T> {
   }
 
   private void fetchPage() {
-    Fetch.Answer answer =
-        fetch.fetch(start, requestLimit(fetch, options, remaining, rounds++), 0, false);
+    Fetch.Answer answer = fetch.fetch(start, requestLimit(fetch, options, remaining, rounds++), 0);
     page = answer.items().iterator();
     start = answer.last();
     more = !answer.last().isEmpty();

@@ -1,12 +1,12 @@
 package dev.gateleg.core.read;
 
+import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.error.SeveralFoundException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.schema.IndexSchema;
-import dev.gateleg.model.Index.Projected;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -137,6 +137,11 @@ public final class ItemPages<T> implements Pages<T> {
   }
 
   @Override
+  public Pages<T> onProblem(ReadProblemHandler handler) {
+    return with(options.problems(handler));
+  }
+
+  @Override
   public Page<T> page(int size, @Nullable String cursor) {
     if (options.segments() > 1) {
       throw new InvalidInputException(
@@ -168,7 +173,28 @@ public final class ItemPages<T> implements Pages<T> {
   }
 
   private Reader<T> reader() {
-    return new Reader<>(context, spec.pattern, spec.shapes);
+    ReadProblemHandler problems = options.problems();
+    return new Reader<>(context, spec, problems == null ? context.problems() : problems);
+  }
+
+  /**
+   * The one result, if there is one. A pattern that reads the newest first asks for the newest; any other is refused where
+   * it finds several.
+   */
+  public Optional<T> only() {
+    if (spec.newestFirst) {
+      return first();
+    }
+    Iterator<T> two = with(options.limit(2)).iterator();
+    Optional<T> only = two.hasNext() ? Optional.of(two.next()) : Optional.empty();
+    if (two.hasNext()) {
+      throw new SeveralFoundException(
+          "SeveralFound",
+          spec.pattern + " returns one result but found several under " + condition
+              + "; return Pages, or read the newest of them with newestFirst = true.",
+          null);
+    }
+    return only;
   }
 
   @Override
@@ -203,37 +229,11 @@ public final class ItemPages<T> implements Pages<T> {
 
   @Override
   public long count() {
-    if (!countable()) {
-      long count = 0;
-      for (Iterator<T> all = iterator(); all.hasNext(); all.next()) {
-        count++;
-      }
-      return count;
-    }
-    if (condition != null && condition.nothing()) {
-      return 0;
-    }
-    Fetch fetch = new Fetch(context, spec, condition, options.parallel(1));
     long count = 0;
-    Map<String, AttributeValue> start = null;
-    do {
-      Fetch.Answer answer = fetch.fetch(start, null, 0, true);
-      count += answer.count();
-      start = answer.last();
-    } while (!start.isEmpty() && count < options.limit());
-    return Math.min(count, options.limit());
-  }
-
-  /** Whether DynamoDB can tell the entities apart by itself, and no result needs a second look. */
-  private boolean countable() {
-    String type = context.schema().type();
-    if (type == null || condition != null && condition.hasExclusions()) {
-      return false;
+    for (Iterator<T> all = iterator(); all.hasNext(); all.next()) {
+      count++;
     }
-    IndexSchema index = spec.index == null ? null : context.schema().index(spec.index);
-    return index == null
-        || index.projected() == Projected.ALL
-        || index.include().contains(type);
+    return count;
   }
 
   @Override

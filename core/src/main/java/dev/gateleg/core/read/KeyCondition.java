@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.item.MapSink;
 import dev.gateleg.core.item.Shown;
+import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyBound;
 import dev.gateleg.model.key.KeyRange;
@@ -90,6 +91,9 @@ public final class KeyCondition {
   /** The sort keys, plain attributes, between two bounds. */
   @SuppressWarnings("unchecked") // A bound's value is of the component's type, as the codec is.
   public <T> KeyCondition sortIn(ValueCodec<T> codec, KeyBound from, KeyBound to) {
+    if (codec instanceof ScalarCodec<T> scalar && scalar.isSorted()) {
+      return sortIn(scalar.range(from, to)); // a bound may be finer than what is stored
+    }
     AttributeValue low = from.value() == null ? null : MapSink.valueOf(codec, (T) from.value());
     AttributeValue high = to.value() == null ? null : MapSink.valueOf(codec, (T) to.value());
     boolean openLow = from.kind() == KeyBound.Kind.AFTER;

@@ -1,5 +1,6 @@
 package dev.gateleg.core.read;
 
+import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.model.CheckReturnValue;
@@ -13,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  * The results of a read, fetched page by page as they are asked for. Nothing is sent before that.
  *
  * <p>Immutable: the methods that say more give a copy, and one object can be read any number of times, by any number of
- * threads. An item that can't be turned into an entity goes to the table's problem handler; one that has expired is
- * absent.
+ * threads. An item of one of the entities that can't be decoded ends the read, unless {@link #onProblem} or the table's
+ * settings say otherwise; an item of no entity of the table is passed over; one that has expired is absent.
  *
  * @param <T> an entity, a projection, or a sealed interface of entities
  */
@@ -43,6 +44,12 @@ public interface Pages<T> extends Iterable<T> {
   Pages<T> parallel(int segments);
 
   /**
+   * The same with a handler for items that can't be turned into an entity: where it returns, the read goes on without the
+   * item. {@code LeftOut} keeps what was left out.
+   */
+  Pages<T> onProblem(ReadProblemHandler handler);
+
+  /**
    * One page of at most {@code size} results, from the start (null) or from where a cursor points. The cursor is text
    * that can be handed to a browser; it is bound to the pattern and its parameters, and another one is refused.
    */
@@ -57,7 +64,7 @@ public interface Pages<T> extends Iterable<T> {
   /** The first result. */
   Optional<T> first();
 
-  /** How many results there are; they are counted by DynamoDB, not fetched, where it can. */
+  /** How many results {@link #list()} would have. All items are read for it, as for a list. */
   long count();
 
   /** The first request that would be sent. */

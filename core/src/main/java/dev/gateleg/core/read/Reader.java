@@ -1,13 +1,12 @@
 package dev.gateleg.core.read;
 
 import dev.gateleg.core.context.ReadProblem;
+import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.ItemShape;
 import dev.gateleg.core.item.MapSource;
 import dev.gateleg.core.item.Shown;
-import dev.gateleg.model.codec.CodecException;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,14 +15,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Reader<T> {
 
   private final TableContext context;
-  private final String pattern;
-  private final List<ItemShape<? extends T>> shapes;
+  private final ReadSpec<T> spec;
+  private final ReadProblemHandler problems;
   private final MapSource source = new MapSource();
 
-  Reader(TableContext context, String pattern, List<ItemShape<? extends T>> shapes) {
+  Reader(TableContext context, ReadSpec<T> spec, ReadProblemHandler problems) {
     this.context = context;
-    this.pattern = pattern;
-    this.shapes = shapes;
+    this.spec = spec;
+    this.problems = problems;
   }
 
   /** The item as one of the shapes; null where it is none of them, has expired or can't be read. */
@@ -37,12 +36,11 @@ final class Reader<T> {
       problem(item, null);
       return null;
     }
-    for (ItemShape<? extends T> shape : shapes) {
+    for (ItemShape<? extends T> shape : spec.shapes) {
       if (shape.entity() == entity.type()) {
         try {
-          return shape.read(source.of(item), entity.keyParts(item));
-        } catch (CodecException | IllegalArgumentException e) {
-          // The latter comes from a key of another shape, or from the record's own constructor.
+          return entity.decoded(shape, source.of(item), item, spec.index);
+        } catch (RuntimeException e) {
           problem(item, e);
           return null;
         }
@@ -55,6 +53,6 @@ final class Reader<T> {
     String sort = context.schema().sort();
     String key = Shown.key(item.get(context.schema().partition()))
         + (sort == null ? "" : ", " + Shown.key(item.get(sort)));
-    context.problems().problem(new ReadProblem(pattern, key, item, failure));
+    problems.problem(new ReadProblem(spec.pattern, key, item, failure));
   }
 }

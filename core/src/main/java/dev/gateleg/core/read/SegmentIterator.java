@@ -47,8 +47,8 @@ final class SegmentIterator<T> implements Iterator<T> {
   private void fetchRound() {
     List<Supplier<Result>> tasks = new ArrayList<>();
     for (Segment segment : open) {
-      tasks.add(() ->
-          new Result(segment, fetch.fetch(segment.start(), perRequest, segment.number(), false)));
+      tasks.add(
+          () -> new Result(segment, fetch.fetch(segment.start(), perRequest, segment.number())));
     }
     List<Segment> next = new ArrayList<>();
     for (Result result : Threads.together(tasks)) {

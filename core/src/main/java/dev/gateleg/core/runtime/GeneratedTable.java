@@ -82,15 +82,27 @@ public abstract class GeneratedTable implements Table {
     return ItemPages.of(context, spec, null);
   }
 
-  /** The first result of a query, if there is one. */
-  protected final <T> Optional<T> first(ReadSpec<T> spec, KeyCondition condition) {
-    return ItemPages.of(context, spec, condition).first();
+  /** The one result of a query, if there is one. */
+  protected final <T> Optional<T> only(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.of(context, spec, condition).only();
   }
 
-  /** The first result of a query, which must be there. */
-  protected final <T> T firstRequired(ReadSpec<T> spec, KeyCondition condition) {
-    return first(spec, condition)
+  /** The one result of a query, which must be there. */
+  protected final <T> T onlyRequired(ReadSpec<T> spec, KeyCondition condition) {
+    return only(spec, condition)
         .orElseThrow(() -> ItemPages.of(context, spec, condition).notFound());
+  }
+
+  /** A parameter that bounds a range and can't be null: null would open the range. */
+  protected static <T> T bound(String pattern, String parameter, @Nullable T value) {
+    if (value == null) {
+      throw new InvalidInputException(
+          "BoundNull",
+          pattern + "'s bound '" + parameter
+              + "' is null; give it a value, or declare the parameter as @Nullable for an open end.",
+          null);
+    }
+    return value;
   }
 
   /** The whole of a collection. */

@@ -43,12 +43,22 @@ public abstract sealed class TableDefinition<T> permits TableType, ScopedTableTy
     return factory;
   }
 
-  /** Makes the table under its own name; {@link Tables#create} makes it under another, or with another request. */
+  /** Makes the table under another name; {@link Tables#create} also takes another request. */
+  public final void create(DynamoDbClient client, String name) {
+    Tables.create(client, schema, name);
+  }
+
+  /** How the live table of a name differs from the model. */
+  public final List<Difference> diff(DynamoDbClient client, String name) {
+    return Tables.diff(client, schema, name);
+  }
+
+  /** Makes the table under its own name. */
   public final void create(DynamoDbClient client) {
     Tables.create(client, schema, schema.name());
   }
 
-  /** How the live table of the model's name differs from the model; {@link Tables#diff} takes another name. */
+  /** How the live table of the model's name differs from the model. */
   public final List<Difference> diff(DynamoDbClient client) {
     return Tables.diff(client, schema, schema.name());
   }

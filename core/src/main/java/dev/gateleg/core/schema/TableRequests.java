@@ -93,7 +93,9 @@ final class TableRequests {
 
   private static Projection projection(TableSchema schema, IndexSchema index) {
     Projection.Builder projection = Projection.builder();
-    return switch (index.projected()) {
+    boolean keysOnly =
+        index.projected() == Projected.INCLUDE && included(schema, index).isEmpty();
+    return switch (keysOnly ? Projected.KEYS_ONLY : index.projected()) {
       case ALL -> projection.projectionType(ProjectionType.ALL).build();
       case KEYS_ONLY -> projection.projectionType(ProjectionType.KEYS_ONLY).build();
       case INCLUDE ->
@@ -104,18 +106,9 @@ final class TableRequests {
     };
   }
 
-  /**
-   * What an index with {@link Projected#INCLUDE} holds besides the keys: what the model says, the type, which tells
-   * entities apart, and the time to live, without which expired items would show.
-   */
+  /** What an index with {@link Projected#INCLUDE} holds besides the keys: what the model says and nothing more. */
   static Set<String> included(TableSchema schema, IndexSchema index) {
     Set<String> names = new LinkedHashSet<>(index.include());
-    if (schema.type() != null) {
-      names.add(schema.type());
-    }
-    if (schema.timeToLive() != null) {
-      names.add(schema.timeToLive());
-    }
     tablePartition(schema).forEach(names::remove);
     tableSort(schema).forEach(names::remove);
     index.partition().forEach(names::remove);

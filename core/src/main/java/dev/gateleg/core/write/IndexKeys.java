@@ -70,11 +70,14 @@ final class IndexKeys<E> {
   private List<KeyAttribute> touched(boolean upsert) {
     List<KeyAttribute> keys = new ArrayList<>(entity.indexKeys().size());
     for (KeyAttribute index : entity.indexKeys()) {
-      boolean moves = upsert && index.size() == 0;
-      for (int i = 0; i < index.size() && !moves; i++) {
-        moves = changes[index.component(i)] != null;
+      boolean told = upsert; // what may create the item writes all keys that the table's key tells
+      boolean moves = false;
+      for (int i = 0; i < index.size(); i++) {
+        int component = index.component(i);
+        moves |= changes[component] != null;
+        told &= changes[component] != null || told(component) != null;
       }
-      if (moves) {
+      if (moves || told) {
         keys.add(index);
       }
     }

@@ -91,7 +91,7 @@ public final class Update<E> extends Write<E> {
 
   /** Removes a field's value. */
   public Update<E> remove(Field<E, ?> field) {
-    if (entity.required().contains(field.attribute()) && field.topLevel()) {
+    if (field.required() || entity.required().contains(field.attribute()) && field.topLevel()) {
       throw new InvalidInputException(
           "ComponentRequired",
           entity.type().name() + " can't be read without '" + field

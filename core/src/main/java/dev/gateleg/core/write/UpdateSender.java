@@ -17,14 +17,13 @@ import dev.gateleg.core.expression.UpdateAction;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
-import dev.gateleg.core.item.MapSink;
-import dev.gateleg.model.codec.Codecs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -88,7 +87,10 @@ final class UpdateSender<E> {
     for (String attribute : entity.required()) {
       boolean told = all.stream()
           .anyMatch(action -> action.attribute().equals(attribute) && action.topLevel());
-      if (!told && !attribute.equals(entity.type().versionAttribute())) {
+      boolean stamped = attribute.equals(entity.type().versionAttribute())
+          || attribute.equals(entity.createdAt())
+          || attribute.equals(entity.updatedAt());
+      if (!told && !stamped) {
         throw new InvalidInputException(
             "UpsertIncomplete",
             key + " could not be read if this created it: '" + attribute
@@ -100,18 +102,20 @@ final class UpdateSender<E> {
   }
 
   DynamoDbRequest first() {
-    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+    Instant now = context.now();
+    IndexKeys<E> keys = indexKeys(now);
     if (claims || keys.needsItem()) {
       return own.request();
     }
     return exactlyOnce
         ? TransactionSender.of(context, update).request()
-        : prepared(new Changes(keys.completed(), Unchanged.NOTHING), ReturnValue.ALL_NEW)
+        : prepared(new Changes(keys.completed(), Unchanged.NOTHING), now, ReturnValue.ALL_NEW)
             .request();
   }
 
   List<TransactionAction> actions(Instant now, Write.Before before) {
-    Changes changes = claims || before.exactOld ? changesOfOwner(before) : changes(before);
+    Changes changes =
+        claims || before.exactOld ? changesOfOwner(before, now) : changes(before, now);
     stamp(changes.all, now, before);
     if (before.marked || entity.wide()) {
       mark(changes.all, before.newMark(context));
@@ -185,9 +189,10 @@ final class UpdateSender<E> {
   private Map<String, AttributeValue> send(ReturnValue returned) {
     Backoff backoff = Backoff.RACES;
     for (int attempt = 1; ; attempt++) {
-      Changes changes = changes(new Write.Before());
+      Instant now = context.now();
+      Changes changes = changes(new Write.Before(), now);
       try {
-        return sendOnce(prepared(changes, returned), returned);
+        return sendOnce(prepared(changes, now, returned), returned);
       } catch (ConditionFailedException e) {
         if (attempt == backoff.tries() || !raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
@@ -209,8 +214,15 @@ final class UpdateSender<E> {
   /** All that is changed, and what must be unchanged for that to be right. */
   private record Changes(List<UpdateAction> all, Unchanged unchanged) {}
 
-  private Changes changes(Write.Before before) {
-    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+  /** The changes as the index keys see them: with the instants of writes that keys are made of. */
+  private IndexKeys<E> indexKeys(Instant now) {
+    List<UpdateAction> all = new ArrayList<>(actions);
+    stampInstants(all, now, attribute -> entity.componentIn(attribute) >= 0);
+    return new IndexKeys<>(entity, key, all, upsert);
+  }
+
+  private Changes changes(Write.Before before, Instant now) {
+    IndexKeys<E> keys = indexKeys(now);
     if (!keys.needsItem()) {
       return new Changes(keys.completed(), Unchanged.NOTHING);
     }
@@ -220,10 +232,10 @@ final class UpdateSender<E> {
   }
 
   /** The changes of an item whose unique values change: all of it must be as it was read. */
-  private Changes changesOfOwner(Write.Before before) {
+  private Changes changesOfOwner(Write.Before before, Instant now) {
     before.read(own.read(site));
     Map<String, AttributeValue> read = living(before.item);
-    IndexKeys<E> keys = new IndexKeys<>(entity, key, actions, upsert);
+    IndexKeys<E> keys = indexKeys(now);
     return new Changes(
         keys.needsItem() ? completed(keys, read) : keys.completed(), own.unchanged(before.item));
   }
@@ -254,8 +266,8 @@ final class UpdateSender<E> {
         new WriteTerms(item, 0, when, changes.unchanged.attributes(), unlessBy, changes.all, now));
   }
 
-  private ItemWrite.Prepared<UpdateItemRequest> prepared(Changes changes, ReturnValue returned) {
-    Instant now = context.now();
+  private ItemWrite.Prepared<UpdateItemRequest> prepared(
+      Changes changes, Instant now, ReturnValue returned) {
     List<UpdateAction> all = changes.all;
     stamp(all, now, new Write.Before());
     boolean harmless = when == null
@@ -300,17 +312,8 @@ final class UpdateSender<E> {
           entity.type().versionAttribute(),
           upsert ? before.firstVersion(context, now) : before.startOfCount(context, now)));
     }
-    String updatedAt = entity.updatedAt();
-    if (updatedAt != null
-        && all.stream().noneMatch(action -> action.attribute().equals(updatedAt))) {
-      all.add(UpdateAction.setAttribute(updatedAt, MapSink.valueOf(Codecs.INSTANT, now)));
-    }
+    stampInstants(all, now, attribute -> true);
     if (upsert) {
-      String createdAt = entity.createdAt();
-      if (createdAt != null
-          && all.stream().noneMatch(action -> action.attribute().equals(createdAt))) {
-        all.add(UpdateAction.setAttributeIfAbsent(createdAt, MapSink.valueOf(Codecs.INSTANT, now)));
-      }
       if (context.schema().type() != null) {
         all.add(UpdateAction.setAttribute(
             context.schema().type(), AttributeValue.fromS(entity.type().name())));
@@ -322,6 +325,22 @@ final class UpdateSender<E> {
         entity.checkTimeToLive(action.value(), now);
       }
     }
+  }
+
+  /** Adds the instants of this write, where nothing else sets them. */
+  private void stampInstants(List<UpdateAction> all, Instant now, Predicate<String> wanted) {
+    String updatedAt = entity.updatedAt();
+    if (updatedAt != null && wanted.test(updatedAt) && untouched(all, updatedAt)) {
+      all.add(UpdateAction.setAttribute(updatedAt, entity.stamp(updatedAt, now)));
+    }
+    String createdAt = upsert ? entity.createdAt() : null;
+    if (createdAt != null && wanted.test(createdAt) && untouched(all, createdAt)) {
+      all.add(UpdateAction.setAttributeIfAbsent(createdAt, entity.stamp(createdAt, now)));
+    }
+  }
+
+  private static boolean untouched(List<UpdateAction> all, String attribute) {
+    return all.stream().noneMatch(action -> action.attribute().equals(attribute));
   }
 
   private Map<String, AttributeValue> sendOnce(

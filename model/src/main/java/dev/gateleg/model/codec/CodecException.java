@@ -66,6 +66,24 @@ public final class CodecException extends RuntimeException {
         "SetEmpty", "DynamoDB has no empty set; leave it out, or use a list.", null);
   }
 
+  /** A time with more digits of a second than its attribute has. */
+  static CodecException tooFine(Object value, String format) {
+    return new CodecException(
+        "TimeTooFine",
+        value + " has finer digits than " + format
+            + ", the format of its attribute; truncate it before, or use a finer format.",
+        null);
+  }
+
+  /** A value of a document that DynamoDB has no kind for. */
+  static CodecException document(Object value) {
+    return new CodecException(
+        "DocumentValue",
+        "A free-form attribute holds a " + value.getClass().getName()
+            + ", which can't be stored as it is; use text, numbers, booleans, bytes, lists, maps with keys of text, or sets of one kind.",
+        null);
+  }
+
   /** A number that DynamoDB can't hold exactly. */
   public static CodecException number(String value, String why) {
     return new CodecException(

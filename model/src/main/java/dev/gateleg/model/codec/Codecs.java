@@ -67,9 +67,17 @@ public final class Codecs {
   public static final ScalarCodec<BigInteger> BIG_INTEGER = ScalarCodec.number(
       "whole number", Numbers::text, text -> new BigDecimal(text).toBigIntegerExact());
 
-  /** An instant as text that sorts as time does; any ISO instant is read. */
-  public static final ScalarCodec<Instant> INSTANT =
-      ScalarCodec.text("instant", Times::text, Times::instant);
+  /** An instant in ISO form with nine digits of a second, so that it sorts as time does; any ISO instant is read. */
+  public static final ScalarCodec<Instant> INSTANT = Times.instants("");
+
+  /** An instant in whole seconds: {@code 2026-06-24T10:00:00Z}. */
+  public static final ScalarCodec<Instant> INSTANT_SECONDS = Times.instants("seconds");
+
+  /** An instant in whole milliseconds: {@code 2026-06-24T10:00:00.000Z}. */
+  public static final ScalarCodec<Instant> INSTANT_MILLIS = Times.instants("millis");
+
+  /** An instant in whole microseconds. */
+  public static final ScalarCodec<Instant> INSTANT_MICROS = Times.instants("micros");
 
   /** An instant in whole seconds since 1970, as DynamoDB's time to live wants it. */
   public static final ScalarCodec<Instant> EPOCH_SECONDS = ScalarCodec.number(
@@ -85,9 +93,20 @@ public final class Codecs {
   public static final ScalarCodec<LocalTime> LOCAL_TIME =
       ScalarCodec.text("time", LocalTime::toString, LocalTime::parse);
 
-  /** A date and time of day, as text that sorts. */
-  public static final ScalarCodec<LocalDateTime> LOCAL_DATE_TIME =
-      ScalarCodec.text("date and time", Times::text, Times::localDateTime);
+  /** A date and time of day in ISO form with nine digits of a second, so that it sorts. */
+  public static final ScalarCodec<LocalDateTime> LOCAL_DATE_TIME = Times.localDateTimes("");
+
+  /** A date and time of day in whole seconds. */
+  public static final ScalarCodec<LocalDateTime> LOCAL_DATE_TIME_SECONDS =
+      Times.localDateTimes("seconds");
+
+  /** A date and time of day in whole milliseconds. */
+  public static final ScalarCodec<LocalDateTime> LOCAL_DATE_TIME_MILLIS =
+      Times.localDateTimes("millis");
+
+  /** A date and time of day in whole microseconds. */
+  public static final ScalarCodec<LocalDateTime> LOCAL_DATE_TIME_MICROS =
+      Times.localDateTimes("micros");
 
   /** A month of a year, as ISO writes it. */
   public static final ScalarCodec<YearMonth> YEAR_MONTH =
@@ -124,6 +143,12 @@ public final class Codecs {
       source -> source.binaries().stream()
           .map(ByteBuffer::wrap)
           .collect(Collectors.toCollection(LinkedHashSet::new)));
+
+  /**
+   * Any value: for {@code Map<String, Object>} and the like. Numbers are read as {@code BigDecimal}, bytes as {@code
+   * ByteBuffer}; a map's entries that are NULL are absent.
+   */
+  public static final ValueCodec<Object> DOCUMENT = new Documents();
 
   private Codecs() {}
 

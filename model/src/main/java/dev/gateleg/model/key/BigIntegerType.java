@@ -64,6 +64,11 @@ final class BigIntegerType extends KeyType<BigInteger> {
   }
 
   @Override
+  String form() {
+    return name() + ":" + width;
+  }
+
+  @Override
   String punctuation() {
     return "-";
   }

@@ -172,6 +172,11 @@ final class DecimalType extends KeyType<BigDecimal> {
   }
 
   @Override
+  String form() {
+    return name() + ":" + width + "." + fraction;
+  }
+
+  @Override
   String punctuation() {
     return "-.~";
   }

@@ -54,6 +54,11 @@ final class EnumType<T> extends KeyType<T> {
   }
 
   @Override
+  String form() {
+    return name() + byName.keySet();
+  }
+
+  @Override
   String punctuation() {
     return String.join("", byName.keySet());
   }

@@ -76,6 +76,11 @@ final class IntegerType<T extends Number> extends KeyType<T> {
   }
 
   @Override
+  String form() {
+    return name() + ":" + width;
+  }
+
+  @Override
   String punctuation() {
     return "-";
   }

@@ -44,6 +44,13 @@ final class KeyPart {
     return last;
   }
 
+  /** Whether a value has the same text here and there. */
+  boolean textsLike(KeyPart other) {
+    boolean escaped = holdsAnyCharacter() || !plain || !other.plain;
+    return type.form().equals(other.type.form())
+        && (!escaped || style.equals(other.style) && last == other.last);
+  }
+
   boolean isText() {
     return KeyType.STRING.equals(type);
   }

@@ -106,6 +106,34 @@ public final class KeyTemplate {
     return style;
   }
 
+  /**
+   * Whether a {@link #prefix} of so many leading parts is the same text by both templates: the same literals, types,
+   * formats and escaping. The components' names do not matter.
+   */
+  public boolean sharesPrefix(KeyTemplate other, int leading) {
+    if (leading > parts.length || leading > other.parts.length) {
+      return false;
+    }
+    boolean alike = literals[0].equals(other.literals[0]);
+    for (int i = 0; i < leading && alike; i++) {
+      alike = parts[i].textsLike(other.parts[i]) && literals[i + 1].equals(other.literals[i + 1]);
+    }
+    return alike;
+  }
+
+  /** Whether keys that share a prefix of so many parts go on with a part of one form. */
+  public boolean sharesRange(KeyTemplate other, int leading) {
+    return sharesPrefix(other, leading)
+        && leading < parts.length
+        && leading < other.parts.length
+        && parts[leading].textsLike(other.parts[leading]);
+  }
+
+  /** Whether both templates make the same key of the same values. */
+  public boolean makesTheKeysOf(KeyTemplate other) {
+    return parts.length == other.parts.length && sharesPrefix(other, parts.length);
+  }
+
   /** Whether keys sort as their tuples do. */
   public boolean orderPreserving() {
     for (KeyPart part : parts) {

@@ -65,12 +65,12 @@ public abstract sealed class KeyType<T>
   /** 20 integer digits, the fraction as long as it is: {@code 00000000000000000012.5}. 1.0 and 1.00 are one key. */
   public static final KeyType<BigDecimal> DECIMAL = new DecimalType();
 
-  /** {@code 2026-06-24T10:00:00.000Z}, finer digits after the Z; years 0000 to 9999. */
-  public static final KeyType<Instant> INSTANT = new TimeTypes.InstantType(Precision.AUTO);
+  /** {@code 2026-06-24T10:00:00.000000000Z}, unless a format says fewer digits; years 0000 to 9999. */
+  public static final KeyType<Instant> INSTANT = new TimeTypes.InstantType(Precision.NANOS);
 
-  /** {@code 2026-06-24T10:00:00.000}, finer digits after that; years 0000 to 9999. */
+  /** {@code 2026-06-24T10:00:00.000000000}, unless a format says fewer digits; years 0000 to 9999. */
   public static final KeyType<LocalDateTime> LOCAL_DATE_TIME =
-      new TimeTypes.LocalDateTimeType(Precision.AUTO);
+      new TimeTypes.LocalDateTimeType(Precision.NANOS);
 
   /** {@code 2026-06-24}, years 0000 to 9999. */
   public static final KeyType<LocalDate> LOCAL_DATE = new TimeTypes.LocalDateType();
@@ -190,6 +190,11 @@ public abstract sealed class KeyType<T>
   /** Whether its texts sort as the values do. */
   boolean ordered() {
     return true;
+  }
+
+  /** What its texts look like: two types of one form, and only such, make the same text of the same value. */
+  String form() {
+    return name;
   }
 
   /** The characters of its texts that a style may have to escape: at least all that are neither letters nor digits. */

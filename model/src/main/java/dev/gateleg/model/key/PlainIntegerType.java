@@ -48,6 +48,11 @@ final class PlainIntegerType<T extends Number> extends KeyType<T> {
   }
 
   @Override
+  String form() {
+    return name() + ":" + FORMAT;
+  }
+
+  @Override
   String punctuation() {
     return "-";
   }

@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How many digits of a second a key shows. */
 enum Precision {
-  /** Three, and more only for values that have them. */
-  AUTO(3, 1),
   SECONDS(0, 1_000_000_000),
   MILLIS(3, 1_000_000),
   MICROS(6, 1_000),

@@ -12,7 +12,6 @@ final class TimeText {
   static final int FIRST_YEAR = 0;
   static final int LAST_YEAR = 9999;
 
-  private static final int NANOS_PER_MILLI = 1_000_000;
   private static final int NANO_DIGITS = 9;
   private static final int[] POWERS_OF_TEN = {
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000
@@ -47,10 +46,7 @@ final class TimeText {
     pair(':', secondOfDay % 60, out);
   }
 
-  /**
-   * Appends the digits of a second and the zone. What is finer than milliseconds comes last, after the zone: a longer text
-   * then starts with the shorter one, and sorts after it.
-   */
+  /** Appends the digits of a second and the zone. */
   static void fraction(int nano, Precision precision, String zone, StringBuilder out) {
     int divisor = 1_000_000_000;
     if (precision.digits() > 0) {
@@ -61,12 +57,6 @@ final class TimeText {
       out.append((char) ('0' + nano / divisor % 10));
     }
     out.append(zone);
-    if (precision == Precision.AUTO) {
-      for (int rest = nano % NANOS_PER_MILLI; rest != 0; rest %= divisor) {
-        divisor /= 10;
-        out.append((char) ('0' + rest / divisor));
-      }
-    }
   }
 
   static @Nullable LocalDate readDate(String text) {
@@ -130,21 +120,12 @@ final class TimeText {
     boolean pointed = precision.digits() > 0;
     int from = SECONDS_END + (pointed ? 1 : 0);
     int to = from + precision.digits();
-    int end = to + zone.length();
-    if (end > text.length()
-        || !text.startsWith(zone, to)
+    if (to + zone.length() != text.length()
+        || !text.endsWith(zone)
         || (pointed && text.charAt(SECONDS_END) != '.')) {
       return -1;
     }
-    int finer = text.length() - end;
-    if (finer > (precision == Precision.AUTO ? 6 : 0)) {
-      return -1;
-    }
     int digits = Digits.small(text, from, to);
-    int finerDigits = Digits.small(text, end, text.length());
-    return digits < 0 || finerDigits < 0
-        ? -1
-        : digits * POWERS_OF_TEN[NANO_DIGITS - precision.digits()]
-            + finerDigits * POWERS_OF_TEN[NANO_DIGITS - precision.digits() - finer];
+    return digits < 0 ? -1 : digits * POWERS_OF_TEN[NANO_DIGITS - precision.digits()];
   }
 }

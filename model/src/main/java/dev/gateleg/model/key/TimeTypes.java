@@ -39,19 +39,12 @@ final class TimeTypes {
   private static int traceTime(
       Shape shape, int from, Escape escape, Precision precision, String zone) {
     String digits = precision.digits() == 0 ? "" : "." + "d".repeat(precision.digits());
-    int end = shape.pattern(from, "dddd-dd-ddTdd:dd:dd" + digits + zone, escape);
-    if (precision == Precision.AUTO) {
-      int loop = shape.state();
-      shape.join(end, loop);
-      shape.loop(loop, Shape.DIGITS);
-      return loop;
-    }
-    return end;
+    return shape.pattern(from, "dddd-dd-ddTdd:dd:dd" + digits + zone, escape);
   }
 
   static final class InstantType extends KeyType<Instant> {
     private static final String ZONE = "Z";
-    private static final int USUAL_LENGTH = "2026-06-24T10:00:00.000Z".length();
+    private static final int USUAL_LENGTH = "2026-06-24T10:00:00.000000000Z".length();
     private static final Instant FIRST = FIRST_DAY.atStartOfDay().toInstant(ZoneOffset.UTC);
     private static final Instant LAST = LAST_DAY.atTime(LocalTime.MAX).toInstant(ZoneOffset.UTC);
 
@@ -129,14 +122,13 @@ final class TimeTypes {
     }
 
     @Override
-    @Nullable
-    Character continuation() {
-      return precision == Precision.AUTO ? '0' : null;
+    String punctuation() {
+      return "-:.";
     }
 
     @Override
-    String punctuation() {
-      return "-:.";
+    String form() {
+      return name() + ":" + precision.format();
     }
 
     @Override
@@ -198,14 +190,13 @@ final class TimeTypes {
     }
 
     @Override
-    @Nullable
-    Character continuation() {
-      return precision == Precision.AUTO ? '0' : null;
+    String punctuation() {
+      return "-:.";
     }
 
     @Override
-    String punctuation() {
-      return "-:.";
+    String form() {
+      return name() + ":" + precision.format();
     }
 
     @Override

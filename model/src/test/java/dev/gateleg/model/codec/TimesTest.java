@@ -18,8 +18,10 @@ class TimesTest {
       Instant instant = Instant.ofEpochSecond(
           random.nextLong(-60_000_000_000L, 250_000_000_000L),
           random.nextBoolean() ? random.nextInt(1000) * 1_000_000L : random.nextInt(1_000_000_000));
-      String text = Times.text(instant);
-      assertThat(Times.instant(text)).as(text).isEqualTo(instant);
+      String text = Codecs.INSTANT.text(instant);
+      assertThat(text).hasSize("2026-06-24T10:00:00.000000000Z".length());
+      assertThat(Instant.parse(text)).as(text).isEqualTo(instant);
+      assertThat(Codecs.INSTANT.parse(text, "at")).as(text).isEqualTo(instant);
     }
   }
 
@@ -35,10 +37,36 @@ class TimesTest {
         "1969-12-31T23:59:59.999Z",
         "+12026-06-24T10:00:00Z",
         "-0044-03-15T10:00:00Z")) {
-      assertThat(Times.instant(text)).as(text).isEqualTo(Instant.parse(text));
+      assertThat(Codecs.INSTANT.parse(text, "at")).as(text).isEqualTo(Instant.parse(text));
     }
     assertThat(Times.localDateTime("2026-06-24T10:00"))
         .isEqualTo(LocalDateTime.parse("2026-06-24T10:00"));
+  }
+
+  @Test
+  void readsTheFormThatEarlyVersionsWrote() {
+    assertThat(Codecs.INSTANT.parse("2026-06-24T10:00:00.522Z274803", "at"))
+        .isEqualTo(Instant.parse("2026-06-24T10:00:00.522274803Z"));
+    assertThat(Codecs.INSTANT_MILLIS.parse("2026-06-24T10:00:00.522Z4", "at"))
+        .isEqualTo(Instant.parse("2026-06-24T10:00:00.5224Z"));
+  }
+
+  @Test
+  void writesAsManyDigitsAsTheFormatSays() {
+    Instant ten = Instant.parse("2026-06-24T10:00:00Z");
+    assertThat(Codecs.INSTANT_SECONDS.text(ten)).isEqualTo("2026-06-24T10:00:00Z");
+    assertThat(Codecs.INSTANT_MILLIS.text(ten)).isEqualTo("2026-06-24T10:00:00.000Z");
+    assertThat(Codecs.INSTANT_MICROS.text(ten)).isEqualTo("2026-06-24T10:00:00.000000Z");
+    assertThat(Codecs.LOCAL_DATE_TIME_SECONDS.text(LocalDateTime.parse("2026-06-24T10:00")))
+        .isEqualTo("2026-06-24T10:00:00");
+  }
+
+  @Test
+  void refusesATimeThatItsFormatCanNotHold() {
+    assertThatThrownBy(
+            () -> Codecs.INSTANT_MILLIS.text(Instant.parse("2026-06-24T10:00:00.000001Z")))
+        .hasMessage(
+            "[TimeTooFine] 2026-06-24T10:00:00.000001Z has finer digits than millis, the format of its attribute; truncate it before, or use a finer format.");
   }
 
   @Test
@@ -60,7 +88,9 @@ class TimesTest {
         "2026-06-24T10:00:00.0x0Z",
         "2026-06-24T10:00:00.000",
         "2026-06-24T10:00:00.000Z0000001")) {
-      assertThatThrownBy(() -> Times.instant(text)).as(text).isInstanceOf(RuntimeException.class);
+      assertThatThrownBy(() -> Codecs.INSTANT.parse(text, "at"))
+          .as(text)
+          .isInstanceOf(RuntimeException.class);
     }
   }
 }

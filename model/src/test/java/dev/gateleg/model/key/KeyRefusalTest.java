@@ -174,9 +174,9 @@ class KeyRefusalTest {
         .isTrue();
     assertThat(KeyTemplate.of("{t:seconds}", KeyType.INSTANT).matches("2026-06-24T23:59:59Z1"))
         .isFalse();
-    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T23:59:59,000Z"))
+    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T23:59:59,000000000Z"))
         .isFalse();
-    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T23:59:59.000Z1234567"))
+    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T23:59:59.000000000Z1"))
         .isFalse();
     assertThat(KeyTemplate.of("{t}", KeyType.YEAR_MONTH).matches("2026-13")).isFalse();
   }
@@ -311,8 +311,8 @@ class KeyRefusalTest {
     assertThat(KeyTemplate.of("{u}", KeyType.ULID).matches("0000000000000000000000000a"))
         .as("lower case")
         .isFalse();
-    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T10:00:00.000Z450"))
-        .as("a zero at the end")
+    assertThat(KeyTemplate.of("{t}", KeyType.INSTANT).matches("2026-06-24T10:00:00.000Z"))
+        .as("another width")
         .isFalse();
   }
 

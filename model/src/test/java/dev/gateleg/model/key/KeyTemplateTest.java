@@ -27,7 +27,7 @@ class KeyTemplateTest {
   @Test
   void storesWhatAPersonExpects() {
     assertThat(key("ORDER#{id}", KeyType.STRING, "o_900")).isEqualTo("ORDER#o_900");
-    assertThat(key("{at}", KeyType.INSTANT, TEN)).isEqualTo("2026-06-24T10:00:00.000Z");
+    assertThat(key("{at}", KeyType.INSTANT, TEN)).isEqualTo("2026-06-24T10:00:00.000000000Z");
     assertThat(key("MONTHLY#{m}", KeyType.YEAR_MONTH, YearMonth.of(2026, 1)))
         .isEqualTo("MONTHLY#2026-01");
     assertThat(key("{d}", KeyType.LOCAL_DATE, LocalDate.of(2026, 6, 24))).isEqualTo("2026-06-24");
@@ -40,7 +40,7 @@ class KeyTemplateTest {
     assertThat(KeyTemplate.of("METADATA").key()).isEqualTo("METADATA");
     assertThat(
             KeyTemplate.of("ORDER#{at}#{id}", KeyType.INSTANT, KeyType.STRING).key(TEN, "o_900"))
-        .isEqualTo("ORDER#2026-06-24T10:00:00.000Z#o_900");
+        .isEqualTo("ORDER#2026-06-24T10:00:00.000000000Z#o_900");
   }
 
   @Test
@@ -77,22 +77,44 @@ class KeyTemplateTest {
   }
 
   @Test
-  void appendsWhatIsFinerThanMillisecondsAtTheEnd() {
+  void writesTimesAtOneWidthInIsoForm() {
     Instant finer = TEN.plusNanos(123_456_000);
-    assertThat(key("{at}", KeyType.INSTANT, finer)).isEqualTo("2026-06-24T10:00:00.123Z456");
+    assertThat(key("{at}", KeyType.INSTANT, finer)).isEqualTo("2026-06-24T10:00:00.123456000Z");
     assertThat(key("{at}", KeyType.INSTANT, TEN.plusNanos(1)))
-        .isEqualTo("2026-06-24T10:00:00.000Z000001");
+        .isEqualTo("2026-06-24T10:00:00.000000001Z");
     assertThat(key("{at:seconds}", KeyType.INSTANT, TEN)).isEqualTo("2026-06-24T10:00:00Z");
     assertThat(key("{at:millis}", KeyType.INSTANT, TEN)).isEqualTo("2026-06-24T10:00:00.000Z");
     assertThat(key("{at:micros}", KeyType.INSTANT, finer)).isEqualTo("2026-06-24T10:00:00.123456Z");
     assertThat(key("{at:nanos}", KeyType.INSTANT, finer))
         .isEqualTo("2026-06-24T10:00:00.123456000Z");
     LocalDateTime local = LocalDateTime.of(2026, 6, 24, 10, 0);
-    assertThat(key("{at}", KeyType.LOCAL_DATE_TIME, local)).isEqualTo("2026-06-24T10:00:00.000");
+    assertThat(key("{at}", KeyType.LOCAL_DATE_TIME, local))
+        .isEqualTo("2026-06-24T10:00:00.000000000");
     assertThat(key("{at}", KeyType.LOCAL_DATE_TIME, local.withNano(123_450_000)))
-        .isEqualTo("2026-06-24T10:00:00.12345");
+        .isEqualTo("2026-06-24T10:00:00.123450000");
     assertThat(key("{at:seconds}", KeyType.LOCAL_DATE_TIME, local))
         .isEqualTo("2026-06-24T10:00:00");
+  }
+
+  @Test
+  void knowsWhichTemplatesMakeTheSameKeys() {
+    KeyTemplate order = KeyTemplate.of("ORDER#{id}", KeyType.STRING);
+    assertThat(order.makesTheKeysOf(KeyTemplate.of("ORDER#{orderId}", KeyType.STRING)))
+        .isTrue();
+    assertThat(order.makesTheKeysOf(KeyTemplate.of("ORDER#{id}", KeyType.LONG))).isFalse();
+    assertThat(
+            order.makesTheKeysOf(KeyTemplate.of("ORDER#{id}", KeyStyle.rawStyle(), KeyType.STRING)))
+        .isFalse();
+    KeyTemplate line = KeyTemplate.of("{at:millis}#{n}", KeyType.INSTANT, KeyType.INT);
+    KeyTemplate other = KeyTemplate.of("{at}#{n}", KeyType.INSTANT, KeyType.INT);
+    assertThat(line.sharesRange(other, 0)).isFalse();
+    assertThat(line.sharesRange(KeyTemplate.of("{at:millis}", KeyType.INSTANT), 0))
+        .isTrue();
+    assertThat(line.sharesPrefix(KeyTemplate.of("{at:millis}", KeyType.INSTANT), 1))
+        .isFalse();
+    assertThat(KeyTemplate.of("{n:plain}", KeyType.INT)
+            .makesTheKeysOf(KeyTemplate.of("{n:10}", KeyType.INT)))
+        .isFalse();
   }
 
   @Test
@@ -130,7 +152,7 @@ class KeyTemplateTest {
     assertThat(two.orderPreserving("a")).isFalse();
     assertThat(two.orderPreserving("b")).isTrue();
     assertThat(KeyTemplate.of("{a}:{b}", colon, KeyType.INSTANT, KeyType.INT).orderPreserving())
-        .isFalse();
+        .isTrue();
     assertThat(KeyTemplate.of("{a:millis}:{b}", colon, KeyType.INSTANT, KeyType.INT)
             .orderPreserving())
         .isTrue();
@@ -165,11 +187,11 @@ class KeyTemplateTest {
         .as("'/' is above '.'")
         .isFalse();
     assertThat(ordered('/', KeyType.LOCAL_DATE_TIME, KeyType.INT))
-        .as("'/' is below digits")
+        .as("of fixed width")
         .isTrue();
     assertThat(ordered(':', KeyType.LOCAL_DATE_TIME, KeyType.INT))
-        .as("':' is above digits")
-        .isFalse();
+        .as("of fixed width")
+        .isTrue();
   }
 
   private static boolean ordered(char separator, KeyType<?> first, KeyType<?> second) {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +45,8 @@ final class Binder {
     this.scope = scope;
     for (ParameterDef parameter : pattern.parameters()) {
       if (parameter.bound() == Bound.EQUAL) {
-        equal.put(parameter.name(), parameter);
-        unused.add(parameter.name());
+        equal.putIfAbsent(parameter.component(), parameter);
+        unused.add(parameter.component());
       } else {
         bounds.add(parameter);
       }
@@ -64,6 +65,9 @@ final class Binder {
   /** What is asked of the key; null where it does not serve the pattern, which has been told. */
   @Nullable
   ConditionDef bind() {
+    if (!distinct()) {
+      return null;
+    }
     List<PartDef> partition = new ArrayList<>();
     for (KeyPartDef part : key.partition()) {
       List<Given> given = leading(part);
@@ -96,6 +100,28 @@ final class Binder {
     return allUsed() ? new ConditionDef(entity, key, partition, sort) : null;
   }
 
+  /** Whether each component is given by one parameter at most. */
+  private boolean distinct() {
+    for (ParameterDef parameter : pattern.parameters()) {
+      ParameterDef first = equal.get(parameter.component());
+      if (parameter.bound() == Bound.EQUAL && first != null && first != parameter) {
+        unserved(
+            "'" + first.name() + "' and '" + parameter.name() + "' are both to equal '"
+                + parameter.component() + "'",
+            "keep one of them");
+        return false;
+      }
+    }
+    ParameterDef ofScope = scope.isEmpty() ? null : equal.get(scope);
+    if (ofScope != null) {
+      unserved(
+          "'" + ofScope.name() + "' is the scope '" + scope + "', which the table gives by itself",
+          "leave the parameter out, or annotate the pattern with @CrossScope");
+      return false;
+    }
+    return true;
+  }
+
   private boolean given(String component) {
     return equal.containsKey(component) || component.equals(scope);
   }
@@ -111,7 +137,7 @@ final class Binder {
         unused.remove(component.name());
         checkType(parameter, component);
       }
-      given.add(new Given(component, component.name()));
+      given.add(new Given(component, parameter == null ? component.name() : parameter.name()));
     }
     return given;
   }
@@ -155,12 +181,26 @@ final class Binder {
           name(),
           next.name(),
           part.text(),
-          "the separator '" + part.template().template().style().separator()
-              + "' does not sort below its values");
+          unsorted(part),
+          raw(part)
+              ? "leave raw out, or put the component last"
+              : "use '#' as the separator, or put the component last");
       return false;
     }
     sort.add(new PartDef(part, Comparison.RANGE, given, low, high));
     return true;
+  }
+
+  private static boolean raw(KeyPartDef part) {
+    return part.template().template().style().raw();
+  }
+
+  private static String unsorted(KeyPartDef part) {
+    char separator = part.template().template().style().separator();
+    return raw(part)
+        ? "its text is raw and may hold characters that sort below the separator '" + separator
+            + "'"
+        : "the separator '" + separator + "' does not sort below its values";
   }
 
   private boolean prefix(
@@ -173,21 +213,29 @@ final class Binder {
       range(next.name(), "a prefix can't be combined with another bound", "keep one of them");
       return false;
     }
-    checkType(bound, next);
     if (next.shape() instanceof Shape.Scalar scalar && scalar.type().name().equals("String")) {
+      checkType(bound, next);
       sort.add(new PartDef(part, Comparison.TEXT_PREFIX, given, bound, null));
       return true;
     }
     range(
-        next.name(), "a prefix needs text and this is " + next.type().shown(), "use @From and @To");
+        next.name(),
+        "a prefix needs text and this is " + next.type().shown(),
+        next.shape() instanceof Shape.EnumOf
+            ? "take it by equality, without @Prefix"
+            : "use @From and @To");
     return false;
   }
 
   private boolean boundsFit(ComponentDef next) {
     for (ParameterDef bound : bounds) {
-      String component = bound.component().isEmpty() ? next.name() : bound.component();
+      String component = bounded(bound, next);
       if (component.equals(next.name())) {
         continue;
+      }
+      if (component.isEmpty()) {
+        mismatch(bound, next);
+        return false;
       }
       if (!key.sortComponents().contains(component)) {
         unserved(
@@ -212,6 +260,36 @@ final class Binder {
       return false;
     }
     return true;
+  }
+
+  /**
+   * The component that a bound limits: the one that it names or is named as, or the next one where its name only says
+   * which end it is. Empty where the name says neither.
+   */
+  private String bounded(ParameterDef bound, ComponentDef next) {
+    if (!bound.component().isEmpty()) {
+      return bound.component();
+    }
+    if (entity.component(bound.name()).isPresent()) {
+      return bound.name();
+    }
+    return bound.bound().isEnd(bound.name()) ? next.name() : "";
+  }
+
+  private void mismatch(ParameterDef bound, ComponentDef next) {
+    String annotation =
+        bound.bound().name().charAt(0) + bound.bound().name().substring(1).toLowerCase(Locale.ROOT);
+    errors.report(
+        Code.BOUND_MISMATCH,
+        bound.place(),
+        name(),
+        next.name(),
+        entity.type().name(),
+        pattern.on(),
+        key.shown(),
+        bound.name(),
+        "name it '" + next.name() + "', or write @" + annotation + "(\"" + next.name()
+            + "\") if that is meant");
   }
 
   private boolean allUsed() {
@@ -241,9 +319,16 @@ final class Binder {
   }
 
   private void missing(KeyPartDef part, ComponentDef component) {
-    if (bounds.stream().anyMatch(bound -> bound.component().equals(component.name()))) {
-      range(component.name(), "it belongs to the partition key", "give it by equality");
-      return;
+    for (ParameterDef bound : bounds) {
+      if (bound.component().equals(component.name())
+          || bound.component().isEmpty() && bound.name().equals(component.name())) {
+        unserved(
+            "'" + bound.name() + "' bounds '" + component.name()
+                + "', which is in the partition key on " + pattern.on() + " (" + part.text()
+                + "), and DynamoDB finds a partition by equality only",
+            "take the parameter without the bound");
+        return;
+      }
     }
     unserved(
         entity.type().name() + "'s partition key on " + pattern.on() + " (" + part.text()

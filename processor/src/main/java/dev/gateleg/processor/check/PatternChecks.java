@@ -107,6 +107,16 @@ public final class PatternChecks {
     }
     Set<String> held = new LinkedHashSet<>();
     EntityDef entity = projection.entity();
+    String type = table.typeAttribute();
+    if (entity.keys().get(0).shared() && type != null && !index.include().contains(type)) {
+      errors.report(
+          Code.PATTERN_UNSERVED,
+          pattern.place(),
+          name(pattern),
+          "other entities may have keys of " + entity.type().name() + "'s shape, and "
+              + index.name() + " does not hold the type that tells them apart",
+          "include '" + type + "' in the index");
+    }
     Stream.of(entity.key(""), entity.key(index.name()))
         .flatMap(Optional::stream)
         .flatMap(key -> key.parts().stream())
@@ -220,41 +230,47 @@ public final class PatternChecks {
 
   /** Whether another entity's items lie in the same partition, and its sort keys begin alike as far as they are limited. */
   private boolean shares(PatternDef pattern, ConditionDef first, EntityDef entity, KeyDef key) {
-    boolean partition = texts(first.key().partition()).equals(texts(key.partition()));
-    boolean sort = true;
-    for (int i = 0; i < first.sort().size(); i++) {
-      PartDef part = first.sort().get(i);
-      int parts = part.given().size() + (part.low() != null || part.high() != null ? 1 : 0);
-      sort &= i < key.sort().size()
-          && start(part.part(), parts).equals(start(key.sort().get(i), parts));
+    KeyDef own = first.key();
+    boolean partition = own.partition().size() == key.partition().size();
+    for (int i = 0; i < own.partition().size() && partition; i++) {
+      partition = Joined.whole(own.partition().get(i), key.partition().get(i));
     }
-    if (!partition || !sort) {
+    boolean sort = true;
+    for (int i = 0; i < first.sort().size() && sort; i++) {
+      sort = i < key.sort().size()
+          && Joined.limited(first.sort().get(i), key.sort().get(i));
+    }
+    if (partition && sort) {
+      return true;
+    }
+    if (own.shown().equals(key.shown()) || !partition && texts(own).equals(texts(key))) {
+      errors.report(
+          Code.COLLECTION_KEYS,
+          pattern.place(),
+          name(pattern),
+          first.entity().type().name(),
+          entity.type().name(),
+          pattern.on(),
+          Joined.shown(partition ? own.sort() : own.partition()),
+          Joined.shown(partition ? key.sort() : key.partition()),
+          "declare the components alike, with one format, and both keys raw or neither");
+    } else {
       errors.report(
           Code.PATTERN_UNSERVED,
           pattern.place(),
           name(pattern),
           first.entity().type().name() + " and " + entity.type().name()
-              + " do not share a collection on " + pattern.on() + " ("
-              + first.key().shown() + " and " + key.shown() + ")",
+              + " do not share a collection on " + pattern.on() + " (" + own.shown() + " and "
+              + key.shown() + ")",
           partition
               ? "leave the parameters of the sort key out"
               : "give both the same partition template");
     }
-    return partition && sort;
+    return false;
   }
 
-  private static List<String> texts(List<KeyPartDef> parts) {
-    return parts.stream().map(KeyPartDef::text).toList();
-  }
-
-  /** A template up to and with so many components. */
-  private static String start(KeyPartDef part, int components) {
-    String text = part.text();
-    int end = 0;
-    for (int i = 0; i < components && end >= 0; i++) {
-      end = text.indexOf('}', end) + 1;
-    }
-    return text.substring(0, end);
+  private static List<String> texts(KeyDef key) {
+    return key.partition().stream().map(KeyPartDef::text).toList();
   }
 
   private void checkScope(PatternDef pattern, ConditionDef condition) {

@@ -44,7 +44,8 @@ public final class SiblingChecks {
 
   private void check(PatternDef pattern, ConditionDef condition, EntityDef other, KeyDef key) {
     KeyDef own = condition.key();
-    if (!Overlaps.share(own, key)) {
+    boolean toldByType = own.shared() && key.shared() && table.typeAttribute() != null;
+    if (toldByType || !Overlaps.share(own, key)) {
       return;
     }
     // Plain keys are what the table has; there is no constant to tell entities apart by.

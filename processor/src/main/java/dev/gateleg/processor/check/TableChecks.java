@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Checks what concerns several entities, or the table as a whole. */
 public final class TableChecks {
@@ -50,7 +52,8 @@ public final class TableChecks {
     }
     KeyDef keyOfA = a.keys().get(0);
     KeyDef keyOfB = b.keys().get(0);
-    if (Overlaps.canBeEqual(keyOfA, keyOfB)) {
+    boolean toldByType = keyOfA.shared() && keyOfB.shared() && table.typeAttribute() != null;
+    if (!toldByType && Overlaps.canBeEqual(keyOfA, keyOfB)) {
       errors.report(
           Code.KEYS_COLLIDE,
           keyOfB.place(),
@@ -203,10 +206,18 @@ public final class TableChecks {
   }
 
   private void checkIncluded(IndexDef index) {
-    List<String> known = table.entities().stream()
-        .flatMap(entity -> entity.components().stream())
-        .filter(component -> !component.keyOnly())
-        .map(ComponentDef::attribute)
+    List<String> known = Stream.concat(
+            table.entities().stream()
+                .flatMap(entity -> entity.components().stream())
+                .filter(component -> !component.keyOnly())
+                .map(ComponentDef::attribute),
+            Stream.concat(
+                table.entities().stream()
+                    .flatMap(entity -> entity.keys().stream())
+                    .flatMap(key -> key.parts().stream())
+                    .map(KeyPartDef::attribute),
+                Stream.of(table.typeAttribute(), table.attemptAttribute())
+                    .filter(Objects::nonNull)))
         .distinct()
         .toList();
     for (String attribute : index.include()) {

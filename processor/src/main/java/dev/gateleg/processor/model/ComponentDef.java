@@ -39,6 +39,11 @@ public record ComponentDef(
     UNIQUE
   }
 
+  /** The same component, stored otherwise. */
+  public ComponentDef with(Shape other) {
+    return new ComponentDef(name, type, other, presence, attribute, keyOnly, role, place);
+  }
+
   /** Whether the item always has its attribute: it is no collection and can't be absent. */
   public boolean alwaysStored() {
     return presence == Presence.REQUIRED && !keyOnly && !collection();

@@ -11,10 +11,16 @@ import java.util.stream.Collectors;
  * @param partition what the attributes of the partition key are made of
  * @param sort what the attributes of the sort key are made of
  * @param derived whether it follows from the table's key, without words of its own
+ * @param shared whether other entities may have keys of the same shape
  * @param place where it is written
  */
 public record KeyDef(
-    String index, List<KeyPartDef> partition, List<KeyPartDef> sort, boolean derived, Place place) {
+    String index,
+    List<KeyPartDef> partition,
+    List<KeyPartDef> sort,
+    boolean derived,
+    boolean shared,
+    Place place) {
 
   /** Copies the parts. */
   public KeyDef {

@@ -1,12 +1,15 @@
 package dev.gateleg.processor.model;
 
+import java.util.Set;
+
 /**
  * A parameter of a pattern.
  *
- * @param name its name, which is a component's unless it is a bound
+ * @param name its name
  * @param type its type
  * @param bound how it limits the component
- * @param component the component that a bound names; empty for the next one of the sort key
+ * @param component the component that it is compared with, by its own name or as an annotation says; empty for a bound
+ *     that says none
  * @param nullable whether null stands for no bound
  * @param place where it stands
  */
@@ -16,16 +19,23 @@ public record ParameterDef(
   /** How a parameter limits its component. */
   public enum Bound {
     EQUAL("is"),
-    FROM("from"),
-    AFTER("after"),
-    TO("to"),
-    BEFORE("before"),
-    PREFIX("starts with");
+    FROM("from", "from", "after", "since", "start"),
+    AFTER("after", "from", "after", "since", "start"),
+    TO("to", "to", "before", "until", "end"),
+    BEFORE("before", "to", "before", "until", "end"),
+    PREFIX("starts with", "prefix", "start");
 
     private final String words;
+    private final Set<String> ends;
 
-    Bound(String words) {
+    Bound(String words, String... ends) {
       this.words = words;
+      this.ends = Set.of(ends);
+    }
+
+    /** Whether a parameter's name says which end it is, not which component. */
+    public boolean isEnd(String parameter) {
+      return ends.contains(parameter);
     }
 
     /** The bound in words. */

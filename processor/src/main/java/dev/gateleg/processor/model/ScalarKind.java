@@ -18,17 +18,25 @@ public enum ScalarKind {
   DECIMAL(Stored.NUMBER, "DECIMAL", "java.math.BigDecimal"),
   BIG_INTEGER(Stored.NUMBER, "BIG_INTEGER", "java.math.BigInteger"),
   INSTANT(Stored.TEXT, "INSTANT", "java.time.Instant"),
+  INSTANT_SECONDS(Stored.TEXT, "INSTANT"),
+  INSTANT_MILLIS(Stored.TEXT, "INSTANT"),
+  INSTANT_MICROS(Stored.TEXT, "INSTANT"),
   EPOCH_SECONDS(Stored.NUMBER, "INSTANT"),
   LOCAL_DATE(Stored.TEXT, "LOCAL_DATE", "java.time.LocalDate"),
   LOCAL_TIME(Stored.TEXT, null, "java.time.LocalTime"),
   LOCAL_DATE_TIME(Stored.TEXT, "LOCAL_DATE_TIME", "java.time.LocalDateTime"),
+  LOCAL_DATE_TIME_SECONDS(Stored.TEXT, "LOCAL_DATE_TIME"),
+  LOCAL_DATE_TIME_MILLIS(Stored.TEXT, "LOCAL_DATE_TIME"),
+  LOCAL_DATE_TIME_MICROS(Stored.TEXT, "LOCAL_DATE_TIME"),
   YEAR_MONTH(Stored.TEXT, "YEAR_MONTH", "java.time.YearMonth"),
   YEAR(Stored.NUMBER, "YEAR", "java.time.Year"),
   DURATION(Stored.TEXT, null, "java.time.Duration"),
   UUID_TEXT(Stored.TEXT, "UUID", "java.util.UUID"),
   ULID(Stored.TEXT, "ULID", "dev.gateleg.model.key.Ulid"),
   BINARY(Stored.BINARY, null, "byte[]"),
-  BYTE_BUFFER(Stored.BINARY, null, "java.nio.ByteBuffer");
+  BYTE_BUFFER(Stored.BINARY, null, "java.nio.ByteBuffer"),
+  /** Any value at all, inside of a map or list. */
+  DOCUMENT(Stored.OTHER, null);
 
   private static final Map<String, ScalarKind> BY_TYPE = new HashMap<>();
 
@@ -53,6 +61,27 @@ public enum ScalarKind {
   /** The kind of a Java type by its qualified name, or null. */
   public static @Nullable ScalarKind of(String qualifiedName) {
     return BY_TYPE.get(qualifiedName);
+  }
+
+  /** The kind of an Instant's or LocalDateTime's attribute in a format, or null where this has no such format. */
+  public @Nullable ScalarKind formatted(String format) {
+    if (this != INSTANT && this != LOCAL_DATE_TIME) {
+      return null;
+    }
+    return switch (format) {
+      case "nanos" -> this;
+      case "seconds", "millis", "micros" ->
+        valueOf(name() + "_" + format.toUpperCase(java.util.Locale.ROOT));
+      default -> null;
+    };
+  }
+
+  /** The format of a time's attribute; empty where it is the usual one. */
+  public String format() {
+    String base = name().startsWith("INSTANT_")
+        ? "INSTANT_"
+        : name().startsWith("LOCAL_DATE_TIME_") ? "LOCAL_DATE_TIME_" : name();
+    return name().substring(base.length()).toLowerCase(java.util.Locale.ROOT);
   }
 
   /** The attribute that a value fills. */

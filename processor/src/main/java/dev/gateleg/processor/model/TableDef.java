@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param scope the scope's component, or null
  * @param documentation the interface's Javadoc
  * @param marked whether generated classes can be marked as such: the module reads {@code java.compiler}
+ * @param deprecated whether generated code uses something that is deprecated
  * @param place where it stands
  */
 public record TableDef(
@@ -41,6 +42,7 @@ public record TableDef(
     @Nullable ScopeDef scope,
     String documentation,
     boolean marked,
+    boolean deprecated,
     Place place) {
 
   /** Copies the lists; the maps keep their order. */

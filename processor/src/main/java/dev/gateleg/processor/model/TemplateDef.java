@@ -17,9 +17,20 @@ public record TemplateDef(KeyTemplate template, List<ComponentDef> components, P
     components = List.copyOf(components);
   }
 
-  /** Whether the template is one component without a format and nothing else. */
+  /** Whether the template is one component and nothing else; it may have a format. */
   public boolean single() {
+    String text = template.template();
     return components.size() == 1
-        && template.template().equals("{" + components.get(0).name() + "}");
+        && text.startsWith("{" + components.get(0).name())
+        && text.indexOf('}') == text.length() - 1;
+  }
+
+  /** The format of a component here; empty where it has none. */
+  public String format(String component) {
+    String start = "{" + component + ":";
+    int at = template.template().indexOf(start);
+    return at < 0
+        ? ""
+        : template.template().substring(at + start.length(), template.template().indexOf('}', at));
   }
 }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -49,6 +50,10 @@ final class Components {
     ROLES.put(Unique.class, Role.UNIQUE);
   }
 
+  /** The names that Java does not take for components. */
+  private static final Set<String> REFUSED_BY_JAVA = Set.of(
+      "clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+
   private final Environment environment;
   private final Elements elements;
   private final Errors errors;
@@ -64,7 +69,12 @@ final class Components {
   /** The components that can be stored; the others have been told. */
   List<ComponentDef> of(TypeElement record) {
     List<ComponentDef> components = new ArrayList<>();
+    shapes.uses(record);
     for (RecordComponentElement component : record.getRecordComponents()) {
+      shapes.uses(component);
+      if (component.getAccessor() != null) {
+        shapes.uses(component.getAccessor());
+      }
       ComponentDef read = read(record, component);
       if (read != null) {
         checkDistinct(record, components, read);
@@ -105,6 +115,10 @@ final class Components {
 
   private @Nullable ComponentDef read(TypeElement record, RecordComponentElement component) {
     String name = component.getSimpleName().toString();
+    if (REFUSED_BY_JAVA.contains(name)) {
+      errors.toldByTheCompiler();
+      return null;
+    }
     Place place = Place.of(field(record, component));
     String where = record.getSimpleName() + "." + name;
     TypeMirror declared = component.asType();
@@ -125,12 +139,20 @@ final class Components {
       shape = new Shape.Scalar(ScalarKind.EPOCH_SECONDS, shape.type());
     }
     Annotation attribute = Annotation.find(component, Attribute.class, elements);
+    String named = attribute == null ? "" : attribute.string("value");
+    String format = attribute == null ? "" : attribute.string("format");
+    if (!format.isEmpty()) {
+      shape = formatted(shape, format, where, place);
+      if (shape == null) {
+        return null;
+      }
+    }
     return new ComponentDef(
         name,
         JavaTypes.of(declared),
         shape,
         presence,
-        attribute == null ? name : attribute.string("value"),
+        named.isEmpty() ? name : named,
         Annotation.has(component, KeyOnly.class),
         role,
         place);
@@ -147,11 +169,34 @@ final class Components {
   }
 
   private static boolean nullable(RecordComponentElement component) {
-    return !component.asType().getKind().isPrimitive()
-        && (Annotation.nullable(component.getAnnotationMirrors())
-            || Annotation.nullable(component.asType().getAnnotationMirrors())
-            || Annotation.nullable(component.getAccessor().getAnnotationMirrors())
-            || Annotation.nullable(component.getAccessor().getReturnType().getAnnotationMirrors()));
+    if (component.asType().getKind().isPrimitive()) {
+      return false;
+    }
+    // A component of a name that Java refuses, such as wait, has no accessor.
+    ExecutableElement accessor = component.getAccessor();
+    return Annotation.nullable(component.getAnnotationMirrors())
+        || Annotation.nullable(component.asType().getAnnotationMirrors())
+        || accessor != null
+            && (Annotation.nullable(accessor.getAnnotationMirrors())
+                || Annotation.nullable(accessor.getReturnType().getAnnotationMirrors()));
+  }
+
+  /** The shape in the format of its attribute; null where it has no such format, which has been told. */
+  private @Nullable Shape formatted(Shape shape, String format, String where, Place place) {
+    Shape formatted = Formats.of(shape, format);
+    if (formatted == null) {
+      errors.report(
+          Code.ATTRIBUTE_FORMAT,
+          place,
+          where,
+          format,
+          Formats.timed(shape)
+              ? "a time has the formats seconds, millis, micros and nanos"
+              : "only an Instant and a LocalDateTime have formats, and this is "
+                  + shape.type().shown(),
+          Formats.timed(shape) ? "use one of them" : "leave it out");
+    }
+    return formatted;
   }
 
   private static Role role(RecordComponentElement component) {
@@ -226,6 +271,7 @@ final class Components {
       return null;
     }
     TypeElement converter = (TypeElement) type.asElement();
+    shapes.uses(converter);
     String name = converter.getSimpleName().toString();
     if (!constructible(converter)) {
       errors.report(

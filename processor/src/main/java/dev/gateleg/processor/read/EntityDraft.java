@@ -5,6 +5,7 @@ import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.TemplateDef;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An entity as its record says it, before the table's attributes are known.
@@ -29,5 +30,39 @@ record EntityDraft(
     Place place) {
 
   /** A key as it is written. */
-  record DraftKey(String index, List<TemplateDef> partition, List<TemplateDef> sort, Place place) {}
+  record DraftKey(
+      String index,
+      List<TemplateDef> partition,
+      List<TemplateDef> sort,
+      boolean shared,
+      Place place) {}
+
+  /** The same entity with these components in the places of those of their names. */
+  EntityDraft with(Map<String, ComponentDef> others) {
+    List<DraftKey> otherKeys = keys.stream()
+        .map(key -> new DraftKey(
+            key.index(),
+            templates(key.partition(), others),
+            templates(key.sort(), others),
+            key.shared(),
+            key.place()))
+        .toList();
+    return new EntityDraft(
+        type, name, companion, isPublic, written, replaced(components, others), otherKeys, place);
+  }
+
+  private static List<TemplateDef> templates(
+      List<TemplateDef> templates, Map<String, ComponentDef> others) {
+    return templates.stream()
+        .map(template -> new TemplateDef(
+            template.template(), replaced(template.components(), others), template.place()))
+        .toList();
+  }
+
+  private static List<ComponentDef> replaced(
+      List<ComponentDef> components, Map<String, ComponentDef> others) {
+    return components.stream()
+        .map(component -> others.getOrDefault(component.name(), component))
+        .toList();
+  }
 }

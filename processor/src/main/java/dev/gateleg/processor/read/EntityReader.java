@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.lang.model.SourceVersion;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,7 @@ final class EntityReader {
 
   /** The entity; null where it has errors, which have been told. */
   @Nullable
-  EntityDraft read(TypeElement record, Place listed, String table) {
+  EntityDraft read(TypeElement record, Place listed, String table, boolean raw) {
     JavaType type = JavaTypes.of(record);
     int before = errors.count();
     Annotation entity = Annotation.find(record, Entity.class, environment.elements());
@@ -59,15 +61,29 @@ final class EntityReader {
     }
     List<ComponentDef> components = new Components(environment, errors, shapes).of(record);
     List<DraftKey> keys =
-        keys(record, components, record.getRecordComponents().size() > components.size());
+        keys(record, components, record.getRecordComponents().size() > components.size(), raw);
     if (errors.count() > before) {
       return null;
     }
     String named = entity.string("companion");
     String companion = named.isEmpty() ? Plurals.of(type.simpleName()) : named;
+    if (!SourceVersion.isName(companion) || companion.contains(".")) {
+      errors.report(
+          Code.NAME_INVALID,
+          entity.at("companion"),
+          "The companion of " + type.name(),
+          companion,
+          "it is a class, and this is no name for one");
+      return null;
+    }
     JavaType companionType = JavaType.of(type.packageName(), companion);
     boolean written = environment.inSource().test(record)
         || environment.elements().getTypeElement(companionType.qualifiedName()) == null;
+    checkModule(record, written, companion, listed);
+    checkTypeName(shapes.typeName(record), record);
+    if (errors.count() > before) {
+      return null;
+    }
     return new EntityDraft(
         type,
         shapes.typeName(record),
@@ -79,8 +95,36 @@ final class EntityReader {
         Place.of(record));
   }
 
+  /** A class can't be written into the package of another module. */
+  private void checkModule(TypeElement record, boolean written, String companion, Place listed) {
+    ModuleElement module = environment.elements().getModuleOf(record);
+    ModuleElement own = environment.elements().getModuleOf(listed.element());
+    if (written && module != null && own != null && !module.equals(own)) {
+      errors.report(
+          Code.ENTITY_ELSEWHERE,
+          listed,
+          JavaTypes.of(record).name(),
+          module.getQualifiedName(),
+          companion);
+    }
+  }
+
+  /** What patterns keep for themselves has types that start so, and reads pass it over. */
+  private void checkTypeName(String name, TypeElement record) {
+    if (name.isEmpty() || name.startsWith("_")) {
+      errors.report(
+          Code.TYPE_NAME_HIDDEN,
+          Place.of(record),
+          JavaTypes.of(record).name(),
+          name,
+          name.isEmpty()
+              ? "a type needs a name"
+              : "names that start with '_' are those of items that patterns hide from reads");
+    }
+  }
+
   private List<DraftKey> keys(
-      TypeElement record, List<ComponentDef> components, boolean incomplete) {
+      TypeElement record, List<ComponentDef> components, boolean incomplete, boolean raw) {
     List<DraftKey> keys = new ArrayList<>();
     Set<String> indexes = new HashSet<>();
     for (Annotation key : annotations(record)) {
@@ -91,11 +135,11 @@ final class EntityReader {
         continue;
       }
       // A component that can't be stored has been told; that no key finds it would only repeat it.
-      KeyStyle style = incomplete ? null : style(key);
+      KeyStyle style = incomplete ? null : style(key, raw);
       if (style != null) {
         List<TemplateDef> partition = templates(record, key, "partition", style, components);
         List<TemplateDef> sort = templates(record, key, "sort", style, components);
-        keys.add(new DraftKey(index, partition, sort, key.place()));
+        keys.add(new DraftKey(index, partition, sort, key.bool("shared"), key.place()));
       }
     }
     if (!indexes.contains("")) {
@@ -120,9 +164,9 @@ final class EntityReader {
     return keys;
   }
 
-  private @Nullable KeyStyle style(Annotation key) {
+  private @Nullable KeyStyle style(Annotation key, boolean raw) {
     try {
-      return new KeyStyle(key.character("separator"), key.bool("raw"));
+      return new KeyStyle(key.character("separator"), raw || key.bool("raw"));
     } catch (KeyTemplateException e) {
       errors.report(e, key.at("separator"));
       return null;

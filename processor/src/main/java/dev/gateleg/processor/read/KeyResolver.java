@@ -13,31 +13,39 @@ import dev.gateleg.processor.model.Shape.Stored;
 import dev.gateleg.processor.model.TemplateDef;
 import dev.gateleg.processor.read.EntityDraft.DraftKey;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Brings an entity's keys together with the attributes of the table and its indexes. */
 final class KeyResolver {
 
+  /** What the constants of the table's own keys start with. */
+  private static final String TABLE = "TABLE";
+
   private final Errors errors;
   private final String partition;
   private final @Nullable String sort;
   private final List<IndexDef> indexes;
+  private final Map<String, String> constants;
 
   KeyResolver(Errors errors, String partition, @Nullable String sort, List<IndexDef> indexes) {
     this.errors = errors;
     this.partition = partition;
     this.sort = sort;
     this.indexes = indexes;
+    this.constants = constants(indexes);
   }
 
   /** The entity with its keys; null where they do not fit, which has been told. */
   @Nullable
-  EntityDef resolve(EntityDraft draft) {
+  EntityDef resolve(EntityDraft written) {
     int before = errors.count();
+    EntityDraft draft = formatted(written);
     DraftKey tableKey =
         draft.keys().stream().filter(key -> key.index().isEmpty()).findFirst().orElseThrow();
     KeyDef table = table(draft, tableKey);
@@ -58,6 +66,7 @@ final class KeyResolver {
     }
     checkTypes(draft, keys);
     checkAttributes(draft, keys);
+    new ManagedKeys(errors, draft).check(keys);
     return errors.count() > before
         ? null
         : new EntityDef(
@@ -69,6 +78,31 @@ final class KeyResolver {
             draft.components(),
             keys,
             draft.place());
+  }
+
+  private EntityDraft formatted(EntityDraft draft) {
+    PlainFormats formats = new PlainFormats(errors, draft);
+    for (DraftKey key : draft.keys()) {
+      if (key.index().isEmpty()) {
+        formats.take(key.partition(), List.of(partition));
+        formats.take(key.sort(), sort == null ? List.of() : List.of(sort));
+      }
+      indexes.stream()
+          .filter(index -> index.name().equals(key.index()))
+          .findFirst()
+          .ifPresent(index -> {
+            formats.take(key.partition(), index.partition());
+            formats.take(key.sort(), index.sort());
+          });
+    }
+    return formats.applied();
+  }
+
+  /** Whether a key attribute is the component's own attribute. */
+  static boolean plain(TemplateDef template, String attribute) {
+    return template.single()
+        && !template.components().get(0).keyOnly()
+        && template.components().get(0).attribute().equals(attribute);
   }
 
   private @Nullable KeyDef table(EntityDraft entity, DraftKey key) {
@@ -94,20 +128,21 @@ final class KeyResolver {
     }
     return new KeyDef(
         "",
-        parts("TABLE", "PARTITION", List.of(partition), key.partition()),
-        parts("TABLE", "SORT", sorts, key.sort()),
+        parts(TABLE, "PARTITION", List.of(partition), key.partition()),
+        parts(TABLE, "SORT", sorts, key.sort()),
         false,
+        key.shared(),
         key.place());
   }
 
   private @Nullable KeyDef index(EntityDraft entity, DraftKey key, IndexDef index, KeyDef table) {
-    String constant = constant(index.name());
+    String constant = constants.getOrDefault(index.name(), index.name());
     if (index.local() && key.partition().isEmpty()) {
       if (!fitsOne(entity, key, index.name(), "sort", index.sort(), key.sort())) {
         return null;
       }
       List<KeyPartDef> sorts = parts(constant, "SORT", index.sort(), key.sort());
-      return new KeyDef(index.name(), table.partition(), sorts, false, key.place());
+      return new KeyDef(index.name(), table.partition(), sorts, false, key.shared(), key.place());
     }
     if (!index.sort().isEmpty() && key.sort().isEmpty()) {
       errors.report(
@@ -126,6 +161,7 @@ final class KeyResolver {
         parts(constant, "PARTITION", index.partition(), key.partition()),
         parts(constant, "SORT", index.sort(), key.sort()),
         false,
+        key.shared(),
         key.place());
   }
 
@@ -140,7 +176,7 @@ final class KeyResolver {
     index.partition().forEach(attribute -> partition.addAll(part(byAttribute, attribute)));
     List<KeyPartDef> sort = new ArrayList<>();
     index.sort().forEach(attribute -> sort.addAll(part(byAttribute, attribute)));
-    return new KeyDef(index.name(), partition, sort, true, table.place());
+    return new KeyDef(index.name(), partition, sort, true, table.shared(), table.place());
   }
 
   private static List<KeyPartDef> part(Map<String, KeyPartDef> parts, String attribute) {
@@ -191,20 +227,31 @@ final class KeyResolver {
     List<KeyPartDef> parts = new ArrayList<>();
     for (int i = 0; i < templates.size(); i++) {
       TemplateDef template = templates.get(i);
-      boolean plain = template.single()
-          && !template.components().get(0).keyOnly()
-          && template.components().get(0).attribute().equals(attributes.get(i));
+      boolean plain = plain(template, attributes.get(i));
       String name = constant + "_" + which + (i == 0 ? "" : "_" + (i + 1));
       parts.add(new KeyPartDef(attributes.get(i), template, plain ? null : name));
     }
     return parts;
   }
 
-  /** A name of an index as a constant: {@code byEmail} and {@code by-email} are {@code BY_EMAIL}. */
-  static String constant(String name) {
-    return name.replaceAll("([a-z])([A-Z])", "$1_$2")
-        .replaceAll("[^A-Za-z0-9]+", "_")
-        .toUpperCase(Locale.ROOT);
+  /** The names of indexes as constants: {@code byEmail} is {@code BY_EMAIL}; {@code by-email} beside it another. */
+  private static Map<String, String> constants(List<IndexDef> indexes) {
+    Set<String> taken = new HashSet<>(Set.of(TABLE));
+    Map<String, String> constants = new LinkedHashMap<>();
+    for (IndexDef index : indexes) {
+      String wanted = index
+          .name()
+          .replaceAll("([a-z])([A-Z])", "$1_$2")
+          .replaceAll("[^A-Za-z0-9]+", "_")
+          .toUpperCase(Locale.ROOT)
+          .replaceAll("^(?=[0-9])", "INDEX_");
+      String constant = wanted;
+      for (int i = 2; !taken.add(constant); i++) {
+        constant = wanted + "_" + i;
+      }
+      constants.put(index.name(), constant);
+    }
+    return constants;
   }
 
   private void checkTypes(EntityDraft entity, List<KeyDef> keys) {

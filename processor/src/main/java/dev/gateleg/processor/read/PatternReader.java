@@ -5,6 +5,7 @@ import dev.gateleg.model.Before;
 import dev.gateleg.model.CrossScope;
 import dev.gateleg.model.From;
 import dev.gateleg.model.Get;
+import dev.gateleg.model.Is;
 import dev.gateleg.model.Prefix;
 import dev.gateleg.model.Query;
 import dev.gateleg.model.Scan;
@@ -133,7 +134,8 @@ public final class PatternReader {
 
   private ParameterDef parameter(VariableElement parameter) {
     Bound bound = Bound.EQUAL;
-    String component = "";
+    Annotation is = Annotation.find(parameter, Is.class, environment.elements());
+    String component = is == null ? parameter.getSimpleName().toString() : is.string("value");
     for (Map.Entry<Class<?>, Bound> candidate : BOUNDS.entrySet()) {
       Annotation annotation =
           Annotation.find(parameter, candidate.getKey(), environment.elements());

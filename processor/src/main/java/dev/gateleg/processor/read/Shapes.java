@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -33,10 +34,25 @@ final class Shapes {
   private final Map<String, RecordDef> records = new LinkedHashMap<>();
   private final Map<String, SealedDef> sealed = new LinkedHashMap<>();
   private final Set<String> started = new HashSet<>();
+  private boolean deprecated;
 
   Shapes(Environment environment, Errors errors) {
     this.environment = environment;
     this.errors = errors;
+  }
+
+  /** Notes what generated code will name: it warns of none of it. */
+  void uses(Element element) {
+    Element at = element;
+    while (at != null && !deprecated) {
+      deprecated = environment.elements().isDeprecated(at);
+      at = at.getEnclosingElement() instanceof TypeElement outer ? outer : null;
+    }
+  }
+
+  /** Whether something that generated code names is deprecated. */
+  boolean deprecated() {
+    return deprecated;
   }
 
   Map<String, RecordDef> records() {
@@ -59,6 +75,7 @@ final class Shapes {
       return unknown(where, javaType, "there is no codec for it", CONVERT, place);
     }
     TypeElement element = (TypeElement) declared.asElement();
+    uses(element);
     if (element.getKind() == ElementKind.ENUM) {
       return new Shape.EnumOf(javaType, constants(element));
     }
@@ -126,7 +143,12 @@ final class Shapes {
       return unknown(
           where, javaType, "it does not say what it holds", "give it type arguments", place);
     }
-    return of(type.getTypeArguments().get(index), where, place);
+    TypeMirror argument = type.getTypeArguments().get(index);
+    JavaType argumentType = JavaTypes.of(argument);
+    boolean free = argumentType.qualifiedName().equals("java.lang.Object");
+    return free && !javaType.qualifiedName().equals("java.util.Set")
+        ? new Shape.Scalar(ScalarKind.DOCUMENT, argumentType)
+        : of(argument, where, place);
   }
 
   private @Nullable Shape nested(
@@ -161,11 +183,20 @@ final class Shapes {
     if (!started.add(type.qualifiedName())) {
       return;
     }
-    JavaType fields = JavaType.of(type.packageName(), type.simpleName() + "Fields");
+    JavaType fields = JavaType.of(type.packageName(), generatedName(element) + "Fields");
     boolean written = toWrite(element, fields);
     // Its place is kept before its components are read, so that records come before what they hold.
     records.put(type.qualifiedName(), new RecordDef(type, fields, false, false, List.of()));
     List<ComponentDef> components = new Components(environment, errors, this).of(element);
+    for (ComponentDef component : components) {
+      if (component.keyOnly()) {
+        errors.report(
+            Code.KEY_ONLY_MISPLACED,
+            component.place(),
+            type.name() + "." + component.name(),
+            type.name() + " is stored inside an entity");
+      }
+    }
     records.put(
         type.qualifiedName(),
         new RecordDef(type, fields, Visibility.isPublic(element), written, components));
@@ -178,6 +209,7 @@ final class Shapes {
     List<SealedDef.Case> cases = new ArrayList<>();
     for (TypeElement leaf : leaves(element)) {
       JavaType leafType = JavaTypes.of(leaf);
+      uses(leaf);
       if (leaf.getKind() != ElementKind.RECORD) {
         errors.report(
             Code.NOT_A_RECORD,
@@ -202,11 +234,19 @@ final class Shapes {
         }
       }
     }
-    JavaType codec = JavaType.of(type.packageName(), type.simpleName() + "Codec");
+    JavaType codec = JavaType.of(type.packageName(), generatedName(element) + "Codec");
     sealed.put(
         type.qualifiedName(),
         new SealedDef(type, codec, Visibility.isPublic(element), toWrite(element, codec), cases));
     return true;
+  }
+
+  /** The start of a generated class's name: what stands in a record is named after it, {@code OrderLine}. */
+  private static String generatedName(TypeElement element) {
+    return element.getEnclosingElement() instanceof TypeElement outer
+            && outer.getKind() == ElementKind.RECORD
+        ? generatedName(outer) + element.getSimpleName()
+        : element.getSimpleName().toString();
   }
 
   /** What was compiled before keeps the class that was written then. */

@@ -22,6 +22,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a table's interface, all but its patterns. */
@@ -47,9 +48,16 @@ public final class TableReader {
     if (!checkInterface(table, singleTable)) {
       return null;
     }
+    DynamoDbNames names = new DynamoDbNames(errors);
+    names.table(singleTable.string("name"), singleTable.at("name"));
     Shapes shapes = new Shapes(environment, errors);
     List<EntityDraft> drafts = drafts(table, singleTable, shapes);
     List<IndexDef> indexes = new Indexes(environment, errors, drafts).of(table, singleTable);
+    indexes.forEach(names::index);
+    names.attribute(
+        "The table's partition key",
+        singleTable.string("partitionKey"),
+        singleTable.at("partitionKey"));
     String partition = singleTable.string("partitionKey");
     String sort = orNull(singleTable.string("sortKey"));
     KeyResolver keys = new KeyResolver(errors, partition, sort, indexes);
@@ -73,7 +81,14 @@ public final class TableReader {
         scope(table, entities),
         documentation == null ? "" : documentation.strip(),
         environment.sees(table, "javax.annotation.processing.Generated"),
+        deprecated(table) || shapes.deprecated(),
         singleTable.place());
+  }
+
+  private boolean deprecated(TypeElement table) {
+    return environment.elements().isDeprecated(table)
+        || ElementFilter.methodsIn(table.getEnclosedElements()).stream()
+            .anyMatch(method -> environment.elements().isDeprecated(method));
   }
 
   /** The records that the table lists as its entities, with or without errors. */
@@ -131,7 +146,10 @@ public final class TableReader {
       if (value.getValue() instanceof DeclaredType type) {
         Place listed = singleTable.place().at(value);
         EntityDraft draft = reader.read(
-            (TypeElement) type.asElement(), listed, table.getSimpleName().toString());
+            (TypeElement) type.asElement(),
+            listed,
+            table.getSimpleName().toString(),
+            singleTable.bool("raw"));
         if (draft != null && drafts.stream().noneMatch(d -> d.type().equals(draft.type()))) {
           drafts.add(draft);
         }

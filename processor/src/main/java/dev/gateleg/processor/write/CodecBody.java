@@ -7,6 +7,7 @@ import dev.gateleg.processor.model.ComponentDef.Presence;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Shape;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -60,11 +61,15 @@ final class CodecBody {
     return component.presence() != Presence.REQUIRED || component.shape() instanceof Shape.SetOf;
   }
 
-  private static String variableOf(ComponentDef component, String variable) {
-    return Names.local(component.name(), Set.of(variable, "sink"));
+  private String variableOf(ComponentDef component, String variable) {
+    return locals(Set.of(variable, "sink")).getOrDefault(component.name(), component.name());
   }
 
-  private static String absent(ComponentDef component, String variable) {
+  private Map<String, String> locals(Set<String> taken) {
+    return Names.locals(components.stream().map(ComponentDef::name).toList(), taken);
+  }
+
+  private String absent(ComponentDef component, String variable) {
     String local = variableOf(component, variable);
     boolean set = component.shape() instanceof Shape.SetOf;
     String empty = local + ".isEmpty()";
@@ -73,7 +78,7 @@ final class CodecBody {
         : local + " == null" + (set ? " || " + empty : "");
   }
 
-  private static String present(ComponentDef component, String variable) {
+  private String present(ComponentDef component, String variable) {
     String local = variableOf(component, variable);
     boolean set = component.shape() instanceof Shape.SetOf;
     String filled = "!" + local + ".isEmpty()";
@@ -145,9 +150,9 @@ final class CodecBody {
 
   /** The statements that read an open map and make the record of it; {@code fromKey} tells what the key can give. */
   void read(Predicate<ComponentDef> fromKey) {
-    Set<String> taken = Set.of("source", "keys", "attribute");
+    Map<String, String> locals = locals(Set.of("source", "keys", "attribute"));
     for (ComponentDef component : components) {
-      String local = Names.local(component.name(), taken);
+      String local = local(locals, component);
       out.line(out.name(component.shape().type().boxed()) + " " + local + " = " + initial(component)
           + ";");
     }
@@ -155,7 +160,7 @@ final class CodecBody {
         "for (String attribute = source.nextName(); attribute != null; attribute = source.nextName())");
     out.open("switch (attribute)");
     for (ComponentDef component : stored()) {
-      String local = Names.local(component.name(), taken);
+      String local = local(locals, component);
       out.line("case " + quoted(component.attribute()) + " -> " + local + " = "
           + readValue(component) + ";");
     }
@@ -163,13 +168,26 @@ final class CodecBody {
     out.close().close();
     for (ComponentDef component : components) {
       if (fromKey.test(component) && !toldByKey(component)) {
-        fallBack(component, Names.local(component.name(), taken));
+        fallBack(component, local(locals, component), locals);
       }
     }
     List<Expr> arguments = components.stream()
-        .map(component -> argument(component, Names.local(component.name(), taken)))
+        .map(component -> argument(component, local(locals, component)))
         .toList();
     out.statement("return ", Expr.call("new " + out.name(type), arguments));
+  }
+
+  private static String local(Map<String, String> locals, ComponentDef component) {
+    return locals.getOrDefault(component.name(), component.name());
+  }
+
+  /** A variable for the stored form of a component with a converter. */
+  private static String stored(ComponentDef component, Map<String, String> locals) {
+    String name = component.name() + "Stored";
+    while (locals.containsKey(name) || locals.containsValue(name)) {
+      name = name + "_";
+    }
+    return name;
   }
 
   /** Whether the key tells the component at once, with nothing to read before. */
@@ -204,7 +222,7 @@ final class CodecBody {
     return codecs.of(component.shape(), component.name()) + ".read(source)";
   }
 
-  private void fallBack(ComponentDef component, String local) {
+  private void fallBack(ComponentDef component, String local, Map<String, String> locals) {
     String part = "keys.part(" + quoted(component.name()) + ")";
     Shape shape = component.shape();
     if (!component.keyOnly()) {
@@ -212,7 +230,7 @@ final class CodecBody {
     }
     if (shape instanceof Shape.Converted converted) {
       String stored = out.name(converted.as().type().boxed());
-      String value = Names.local(component.name() + "Stored", Set.of());
+      String value = stored(component, locals);
       out.line(stored + " " + value + " = (" + stored + ") " + part + ";");
       out.line(local + " = " + value + " == null ? null : " + codecs.converter(converted) + ".from("
           + value + ");");

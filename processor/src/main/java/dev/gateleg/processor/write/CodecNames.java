@@ -1,11 +1,15 @@
 package dev.gateleg.processor.write;
 
+import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the codec of each shape in one class; those that must be made become private constants of the class. */
@@ -14,6 +18,7 @@ final class CodecNames {
   private final Source source;
   private final TableDef table;
   private final @Nullable JavaType ownRecord;
+  private final Set<String> taken;
   private final Map<String, Declaration> constants = new LinkedHashMap<>();
   private final Map<Object, String> byKey = new LinkedHashMap<>();
 
@@ -21,9 +26,16 @@ final class CodecNames {
 
   /** For a class of the table's; {@code ownRecord} is the nested record whose codec the class itself holds. */
   CodecNames(Source source, TableDef table, @Nullable JavaType ownRecord) {
+    this(source, table, ownRecord, List.of());
+  }
+
+  /** The same for a class with fields named after these components. */
+  CodecNames(
+      Source source, TableDef table, @Nullable JavaType ownRecord, List<ComponentDef> fields) {
     this.source = source;
     this.table = table;
     this.ownRecord = ownRecord;
+    this.taken = fields.stream().map(ComponentDef::name).collect(Collectors.toSet());
   }
 
   /** The codec as an expression; a collection's is a constant named after its component. */
@@ -112,7 +124,10 @@ final class CodecNames {
     }
     String name = wanted;
     for (int i = 2;
-        constants.containsKey(name) || name.equals("TYPE") || name.equals("CODEC");
+        constants.containsKey(name)
+            || taken.contains(name)
+            || name.equals("TYPE")
+            || name.equals("CODEC");
         i++) {
       name = wanted + "_" + i;
     }

@@ -8,6 +8,7 @@ import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class CompanionWriter {
     this.table = table;
     this.entity = entity;
     this.out = new Source(entity.companion(), "Keys");
-    this.codecs = new CodecNames(out, table, null);
+    this.codecs = new CodecNames(out, table, null, entity.components());
     this.type = out.name(entity.type());
     Set<String> taken = new TreeSet<>(Set.of("sink", "version", "now"));
     entity.components().forEach(component -> taken.add(component.name()));
@@ -145,8 +146,8 @@ final class CompanionWriter {
     }
     role(links, Role.VERSION, "version");
     role(links, Role.TIME_TO_LIVE, "timeToLive");
-    role(links, Role.CREATED_AT, "createdAt");
-    role(links, Role.UPDATED_AT, "updatedAt");
+    stamp(links, Role.CREATED_AT, "createdAt");
+    stamp(links, Role.UPDATED_AT, "updatedAt");
     Expr spec = Expr.chain(
         Expr.call(
             out.name(Names.ENTITY, "EntitySpec") + ".of", type + ".class", quoted(entity.name())),
@@ -160,6 +161,35 @@ final class CompanionWriter {
     entity
         .component(role)
         .ifPresent(component -> links.add(Expr.call(method, quoted(component.attribute()))));
+  }
+
+  /** The attribute of a write's instant; with its format and unit where they are not the usual ones. */
+  private void stamp(List<Expr> links, Role role, String method) {
+    entity.component(role).ifPresent(component -> {
+      boolean usual = !inSeconds(component)
+          && component.shape() instanceof Shape.Scalar scalar
+          && scalar.kind() == ScalarKind.INSTANT;
+      String attribute = quoted(component.attribute());
+      links.add(
+          usual
+              ? Expr.call(method, attribute)
+              : Expr.call(method, attribute, codecs.single(component.shape()), unit(component)));
+    });
+  }
+
+  private String unit(ComponentDef component) {
+    return out.name("java.time.temporal", "ChronoUnit")
+        + (inSeconds(component) ? ".SECONDS" : ".MILLIS");
+  }
+
+  /** Whether the attribute, or a key that is made of the component, holds whole seconds only. */
+  private boolean inSeconds(ComponentDef component) {
+    return component.shape() instanceof Shape.Scalar scalar
+            && scalar.kind() == ScalarKind.INSTANT_SECONDS
+        || entity.keys().stream()
+            .flatMap(key -> key.parts().stream())
+            .anyMatch(part -> part.components().contains(component)
+                && part.template().format(component.name()).equals("seconds"));
   }
 
   private Expr list(List<KeyPartDef> parts) {
@@ -301,7 +331,10 @@ final class CompanionWriter {
   private String stamped(ComponentDef component) {
     String accessor = variable + "." + component.name() + "()";
     boolean optional = component.presence() == Presence.OPTIONAL;
-    String now = optional ? out.name("java.util", "Optional") + ".of(now)" : "now";
+    boolean managed = component.role() == Role.CREATED_AT || component.role() == Role.UPDATED_AT;
+    String instant =
+        managed && inSeconds(component) ? "now.truncatedTo(" + unit(component) + ")" : "now";
+    String now = optional ? out.name("java.util", "Optional") + ".of(" + instant + ")" : instant;
     return switch (component.role()) {
       case VERSION -> "version";
       case UPDATED_AT -> now;

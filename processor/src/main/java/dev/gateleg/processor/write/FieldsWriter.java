@@ -21,7 +21,7 @@ final class FieldsWriter {
     this.table = table;
     this.record = record;
     this.out = new Source(record.fields(), "Codec");
-    this.codecs = new CodecNames(out, table, record.type());
+    this.codecs = new CodecNames(out, table, record.type(), record.components());
     this.type = out.name(record.type());
   }
 
@@ -49,8 +49,8 @@ final class FieldsWriter {
     out.line("super(place, CODEC);");
     for (ComponentDef component : record.components()) {
       String left = (component.name().equals("place") ? "this." : "") + component.name() + " = ";
-      out.statement(
-          left, fields.made(component, "place.key(" + quoted(component.attribute()) + ")"));
+      String step = component.alwaysStored() ? "place.required(" : "place.key(";
+      out.statement(left, fields.made(component, step + quoted(component.attribute()) + ")"));
     }
     out.close().blank();
     codec(codec);

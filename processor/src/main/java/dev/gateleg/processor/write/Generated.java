@@ -11,6 +11,9 @@ final class Generated {
 
   /** Marks the class as generated, where the mark can be seen. */
   static void annotate(Source out, TableDef table) {
+    if (table.deprecated()) {
+      out.line("@SuppressWarnings({\"deprecation\", \"removal\"})");
+    }
     if (!table.marked()) {
       return;
     }

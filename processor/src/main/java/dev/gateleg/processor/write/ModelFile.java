@@ -170,7 +170,7 @@ public final class ModelFile {
   private static @Nullable String component(
       ParameterDef parameter, @Nullable ConditionDef condition) {
     if (condition == null || parameter.bound() == ParameterDef.Bound.EQUAL) {
-      return parameter.name();
+      return parameter.component();
     }
     return condition.sort().stream()
         .filter(part -> parameter.equals(part.low()) || parameter.equals(part.high()))

@@ -1,7 +1,11 @@
 package dev.gateleg.processor.write;
 
 import dev.gateleg.processor.model.JavaType;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
 
@@ -25,19 +29,45 @@ final class Names {
   static String constant(String name) {
     return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
         .replaceAll("([A-Z])([A-Z][a-z])", "$1_$2")
-        .replaceAll("[^A-Za-z0-9]+", "_")
-        .toUpperCase(Locale.ROOT);
+        .replaceAll("[^\\p{L}\\p{N}]+", "_")
+        .toUpperCase(Locale.ROOT)
+        .replaceAll("^(?=[\\p{N}]|_?$)", "C_");
   }
 
   /** A variable for a value of the type: {@code order} for {@code Order}. */
   static String variable(JavaType type, Set<String> taken) {
     String simple = type.simpleName();
     String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
-    return SourceVersion.isKeyword(name) || taken.contains(name) ? "the" + simple : name;
+    return SourceVersion.isKeyword(name) || name.equals("yield") || taken.contains(name)
+        ? distinct("the" + simple, taken)
+        : name;
   }
 
-  /** A variable for a component, which keeps its name unless that means something else there. */
-  static String local(String component, Set<String> taken) {
-    return taken.contains(component) ? component + "Value" : component;
+  private static String distinct(String wanted, Set<String> taken) {
+    String name = wanted;
+    for (int i = 2; taken.contains(name); i++) {
+      name = wanted + i;
+    }
+    return name;
+  }
+
+  /**
+   * Variables for components, which keep their names unless these mean something else there.
+   *
+   * @param components the components' names
+   * @param taken the names that mean something else
+   */
+  static Map<String, String> locals(List<String> components, Set<String> taken) {
+    Set<String> used = new HashSet<>(taken);
+    used.add("yield");
+    used.addAll(components);
+    Map<String, String> locals = new LinkedHashMap<>();
+    for (String component : components) {
+      boolean free = !taken.contains(component) && !component.equals("yield");
+      String local = free ? component : distinct(component + "Value", used);
+      used.add(local);
+      locals.put(component, local);
+    }
+    return locals;
   }
 }

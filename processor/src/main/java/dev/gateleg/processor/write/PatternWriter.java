@@ -116,11 +116,12 @@ final class PatternWriter {
     } else {
       String method = switch (pattern.result().form()) {
         case PAGES -> "pages";
-        case OPTIONAL -> "first";
-        case ONE -> "firstRequired";
+        case OPTIONAL -> "only";
+        case ONE -> "onlyRequired";
       };
       out.statement(
-          "return ", Expr.call(method, List.of(Expr.text(spec(pattern)), condition(condition))));
+          "return ",
+          Expr.call(method, List.of(Expr.text(spec(pattern)), condition(pattern, condition))));
     }
     out.close();
   }
@@ -160,7 +161,7 @@ final class PatternWriter {
         pattern.parameters().stream().anyMatch(p -> p.name().equals("all")) ? "collected" : "all";
     out.statement(
         out.name(Names.READ, "Collected") + " " + all + " = ",
-        Expr.call("collect", List.of(Expr.text(spec(pattern)), condition(condition))));
+        Expr.call("collect", List.of(Expr.text(spec(pattern)), condition(pattern, condition))));
     boolean optional = pattern.result().form() == Form.OPTIONAL;
     if (optional) {
       String absent = absent(collection, all);
@@ -195,12 +196,12 @@ final class PatternWriter {
     return all + "." + method + "(" + type(member.entity()) + ")";
   }
 
-  private Expr condition(ConditionDef condition) {
+  private Expr condition(PatternDef pattern, ConditionDef condition) {
     List<Expr> links = new ArrayList<>();
     for (int i = 1; i < condition.partition().size(); i++) {
       links.add(equal("andPartition", condition.entity(), condition.partition().get(i)));
     }
-    condition.sort().forEach(part -> links.add(sort(condition.entity(), part)));
+    condition.sort().forEach(part -> links.add(sort(pattern, condition.entity(), part)));
     String start = out.name(Names.READ, "KeyCondition") + ".partition";
     return Expr.chain(equal(start, condition.entity(), condition.partition().get(0)), links);
   }
@@ -213,15 +214,15 @@ final class PatternWriter {
     return Expr.call(method, arguments);
   }
 
-  private Expr sort(EntityDef entity, PartDef part) {
+  private Expr sort(PatternDef pattern, EntityDef entity, PartDef part) {
     boolean plain = part.part().plain();
     return switch (part.comparison()) {
       case EQUAL -> equal("sortIs", entity, part);
       case STARTS_WITH -> Expr.call("sortStartsWith", List.of(prefix(entity, part)));
-      case TEXT_PREFIX -> Expr.call("sortStartsWith", List.of(textPrefix(entity, part)));
+      case TEXT_PREFIX -> Expr.call("sortStartsWith", List.of(textPrefix(pattern, entity, part)));
       case RANGE -> {
-        List<Expr> bounds =
-            new ArrayList<>(List.of(bound(part, part.low()), bound(part, part.high())));
+        List<Expr> bounds = new ArrayList<>(
+            List.of(bound(pattern, part, part.low()), bound(pattern, part, part.high())));
         if (plain) {
           bounds.add(0, Expr.text(codec(part.part())));
           yield Expr.call("sortIn", bounds);
@@ -237,15 +238,15 @@ final class PatternWriter {
     return Expr.call(template(entity, part.part()) + ".prefix", values(part));
   }
 
-  private Expr textPrefix(EntityDef entity, PartDef part) {
+  private Expr textPrefix(PatternDef pattern, EntityDef entity, PartDef part) {
     ParameterDef start = Objects.requireNonNull(part.low(), "a text prefix has its start");
     if (part.part().plain()) {
       return start.nullable()
           ? Expr.either(start.name() + " == null", Expr.text("\"\""), Expr.text(start.name()))
-          : Expr.text(start.name());
+          : Expr.text(present(pattern, start));
     }
     List<Expr> arguments = new ArrayList<>(values(part));
-    arguments.add(0, Expr.text(start.name()));
+    arguments.add(0, Expr.text(start.nullable() ? start.name() : present(pattern, start)));
     Expr bounded = Expr.call(template(entity, part.part()) + ".textPrefix", arguments);
     return start.nullable()
         ? Expr.either(start.name() + " == null", prefix(entity, part), bounded)
@@ -256,7 +257,15 @@ final class PatternWriter {
     return part.given().stream().map(given -> Expr.text(value(given))).toList();
   }
 
-  private Expr bound(PartDef part, @Nullable ParameterDef parameter) {
+  /** A bound that can't be null, and is checked where it is no primitive. */
+  private static String present(PatternDef pattern, ParameterDef parameter) {
+    return parameter.type().primitive()
+        ? parameter.name()
+        : "bound(" + quoted(pattern.name()) + ", " + quoted(parameter.name()) + ", "
+            + parameter.name() + ")";
+  }
+
+  private Expr bound(PatternDef pattern, PartDef part, @Nullable ParameterDef parameter) {
     String bound = out.name(Names.KEY, "KeyBound");
     if (parameter == null) {
       return Expr.text(bound + ".none()");
@@ -269,7 +278,9 @@ final class PatternWriter {
       case EQUAL, PREFIX -> throw new IllegalStateException(parameter + " is no end of a range.");
     };
     Shape shape = part.part().components().get(part.given().size()).shape();
-    String made = bound + "." + method + "(" + stored(shape, parameter.name()) + ")";
+    String made = bound + "." + method + "("
+        + stored(shape, parameter.nullable() ? parameter.name() : present(pattern, parameter))
+        + ")";
     return parameter.nullable()
         ? Expr.either(parameter.name() + " == null", Expr.text(bound + ".none()"), Expr.text(made))
         : Expr.text(made);

@@ -179,9 +179,10 @@ final class TableWriter {
       return;
     }
     String scope = table.scopeComponent();
+    String opened = scope.equals("client") ? "dynamoDb" : "client";
     out.doc("Opens the table under its own name, for one {@code " + scope + "}.");
-    out.open("public static " + type + " open(" + client + " client, " + scopeType() + " " + scope
-        + ")");
-    out.line("return TYPE.open(client, " + scope + ");").close();
+    out.open("public static " + type + " open(" + client + " " + opened + ", " + scopeType() + " "
+        + scope + ")");
+    out.line("return TYPE.open(" + opened + ", " + scope + ");").close();
   }
 }

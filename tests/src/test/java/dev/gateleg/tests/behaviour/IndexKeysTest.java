@@ -59,7 +59,7 @@ final class IndexKeysTest {
   @Test
   void aNewItemHasTheKeysOfItsComponents() {
     assertThat(keys("GSI1")).isEqualTo("ASSIGNEE#ann | 0000000003#t1");
-    assertThat(keys("GSI2")).isEqualTo("STATE#OPEN | 2026-06-24T10:00:00.000Z#t1");
+    assertThat(keys("GSI2")).isEqualTo("STATE#OPEN | 2026-06-24T10:00:00.000000000Z#t1");
     assertThat(keys("GSI3")).isEqualTo("TEAM#red#OPEN | 00000000000000000001.5#t1");
   }
 
@@ -86,7 +86,7 @@ final class IndexKeysTest {
         .set(Tasks.team, "blue")
         .run();
     assertThat(calls.operations()).containsExactly("UpdateItem", "UpdateItem");
-    assertThat(keys("GSI2")).isEqualTo("STATE#DONE | 2026-06-24T10:00:00.000Z#t1");
+    assertThat(keys("GSI2")).isEqualTo("STATE#DONE | 2026-06-24T10:00:00.000000000Z#t1");
     assertThat(keys("GSI3")).isEqualTo("TEAM#blue#DONE | 00000000000000000001.5#t1");
   }
 
@@ -108,7 +108,7 @@ final class IndexKeysTest {
     lab.update(Tasks.key("t1")).set(Tasks.state, State.DOING).run();
 
     assertThat(calls.operations()).containsExactly("GetItem", "UpdateItem");
-    assertThat(keys("GSI2")).isEqualTo("STATE#DOING | 2026-06-24T10:00:00.000Z#t1");
+    assertThat(keys("GSI2")).isEqualTo("STATE#DOING | 2026-06-24T10:00:00.000000000Z#t1");
     assertThat(keys("GSI3")).isEqualTo("TEAM#red#DOING | 00000000000000000001.5#t1");
     assertThat(lab.tasksOfTeam("red", State.OPEN).list()).isEmpty();
     assertThat(lab.tasksOfTeam("red", State.DOING).list()).hasSize(1);
@@ -185,7 +185,7 @@ final class IndexKeysTest {
 
     assertThat(changed.team()).isEqualTo("blue");
     assertThat(choreKeys("GSI3")).isEqualTo("CREW#blue#DOING | 00000000000000000001.5#c1");
-    assertThat(choreKeys("GSI2")).isEqualTo("PHASE#DOING | 2026-06-24T10:00:00.000Z#c1");
+    assertThat(choreKeys("GSI2")).isEqualTo("PHASE#DOING | 2026-06-24T10:00:00.000000000Z#c1");
     assertThat(calls.operations()).contains("GetItem").hasSizeGreaterThan(4);
   }
 
@@ -221,7 +221,7 @@ final class IndexKeysTest {
     lab.put(new Chore("c1", null, 0, State.DONE, Optional.of(DUE), "blue", BigDecimal.ZERO, "New"));
 
     assertThat(choreKeys("GSI1")).startsWith("- | ");
-    assertThat(choreKeys("GSI2")).isEqualTo("PHASE#DONE | 2026-06-24T10:00:00.000Z#c1");
+    assertThat(choreKeys("GSI2")).isEqualTo("PHASE#DONE | 2026-06-24T10:00:00.000000000Z#c1");
     assertThat(choreKeys("GSI3")).isEqualTo("CREW#blue#DONE | 00000000000000000000#c1");
   }
 

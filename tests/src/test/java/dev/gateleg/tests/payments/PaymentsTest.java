@@ -84,9 +84,9 @@ final class PaymentsTest {
         .containsExactly(
             "CUSTOMER#c1 | PAYMENT#2026-06-24#p1",
             "CUSTOMER#c1 | PAYMENT#2026-06-25#p2",
-            "STATUS#CREATED | 2026-06-24T10:00:00.000Z#o1");
+            "STATUS#CREATED | 2026-06-24T10:00:00.000000000Z#o1");
     assertThat(stored.lines("UNPROCESSEDSK", "UNPROCESSEDPK", "SK"))
-        .containsExactly("2026-06-24T00:00:00.000Z#p1 | UNPROCESSED | PAYMENT#p1");
+        .containsExactly("2026-06-24T00:00:00.000000000Z#p1 | UNPROCESSED | PAYMENT#p1");
     assertThat(stored.lines("expiresAt", "SK"))
         .containsExactly(
             ManualClock.START.plus(Duration.ofHours(24)).getEpochSecond() + " | IDEM#charge#k-1");

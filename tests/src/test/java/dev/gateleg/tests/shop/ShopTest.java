@@ -69,12 +69,13 @@ final class ShopTest {
     assertThat(stored.lines("GSI1PK", "GSI1SK"))
         .containsExactly(
             "EMAIL#ann@example.org | USER",
-            "PRODUCT#p1 | SALE#2026-06-24T12:00:00.000Z#o1#0001",
-            "USER#u1 | ORDER#2026-06-24T12:00:00.000Z#o1",
-            "USER#u1 | REVIEW#2026-06-24T12:00:00.000Z#p1");
+            "PRODUCT#p1 | SALE#2026-06-24T12:00:00.000000000Z#o1#0001",
+            "USER#u1 | ORDER#2026-06-24T12:00:00.000000000Z#o1",
+            "USER#u1 | REVIEW#2026-06-24T12:00:00.000000000Z#p1");
     assertThat(stored.lines("GSI2PK", "GSI2SK"))
         .containsExactly(
-            "CATALOGUE | books/fiction/#p1", "STATUS#CREATED | ORDER#2026-06-24T12:00:00.000Z");
+            "CATALOGUE | books/fiction/#p1",
+            "STATUS#CREATED | ORDER#2026-06-24T12:00:00.000000000Z");
     assertThat(stored.item("CATEGORIES", "books/fiction/")).doesNotContainKey("path");
   }
 

@@ -44,7 +44,7 @@ final class TelemetryTest {
     telemetry.put(sample(3, NOON));
 
     assertThat(new Stored(table.client(), table.name()).lines("PK", "SK", "expiresAt"))
-        .containsExactly("METRIC#cpu#SHARD#3 | TIMESTAMP#2090-05-01T12:00:00.000Z | "
+        .containsExactly("METRIC#cpu#SHARD#3 | TIMESTAMP#2090-05-01T12:00:00.000000000Z | "
             + NOON.plus(Duration.ofDays(30)).getEpochSecond());
   }
 
