@@ -319,7 +319,7 @@ class PatternErrorsTest {
     Told.exactly("""
         @Entity @Key(partition = "USER#{id}", sort = "X")
         record User(String id, long visits) {}
-        @SingleTable(name = "t", entities = User.class)
+        @SingleTable(name = "tab", entities = User.class)
         interface Club extends Table {
           @Scan Pages<User> all();
         }
