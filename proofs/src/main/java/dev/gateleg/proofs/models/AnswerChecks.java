@@ -1,0 +1,210 @@
+package dev.gateleg.proofs.models;
+
+import dev.gateleg.core.batch.BatchItem;
+import dev.gateleg.core.batch.BatchResult;
+import dev.gateleg.patterns.idempotency.Answer;
+import dev.gateleg.proofs.models.History.Moment;
+import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
+import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
+import dev.gateleg.proofs.models.Operation.Effect;
+import dev.gateleg.proofs.models.Operation.Part;
+import dev.gateleg.proofs.models.Step.Verb;
+import dev.gateleg.testing.simulation.fault.FaultKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what operations return, and what they are refused for. */
+final class AnswerChecks {
+
+  private static final Set<String> STATE_REFUSALS = Set.of(
+      "AlreadyExists", "ConditionFailed", "NotFound", "VersionMismatch", "UniqueTaken");
+
+  private final CompiledModel model;
+  private final History history;
+  private final Judge judge;
+  private final ReadChecks reads;
+  private final Map<String, String> answered = new HashMap<>();
+  private final Set<String> triedLocks = new HashSet<>();
+  private final Set<String> triedOperations = new HashSet<>();
+
+  AnswerChecks(CompiledModel model, History history, Judge judge, Set<FaultKind> faults) {
+    this.model = model;
+    this.history = history;
+    this.judge = judge;
+    this.reads = new ReadChecks(model, history, judge, faults);
+  }
+
+  ReadChecks reads() {
+    return reads;
+  }
+
+  void check(Operation operation, @Nullable Object answer) {
+    Step step = operation.step;
+    if (step instanceof Step.Write) {
+      written(operation, answer);
+    } else if (step instanceof Step.Batch) {
+      batch(operation, (BatchResult) java.util.Objects.requireNonNull(answer));
+    } else if (step instanceof Step.Read || step instanceof Step.Ask) {
+      reads.check(operation, answer);
+    } else if (step instanceof Step.Once once) {
+      once(operation, once, (Answer<?>) java.util.Objects.requireNonNull(answer));
+    } else if (step instanceof Step.Locked locked) {
+      String name = operation.tenant + "/" + locked.name();
+      if (Boolean.FALSE.equals(answer) && !triedLocks.contains(name)) {
+        judge.violation("LockOfAnother", operation + " got no lock that nobody of its tenant asked for");
+      }
+      triedLocks.add(name);
+    } else if (step instanceof Step.Transact transact) {
+      triedOperations.add(operation.tenant + "/" + transact.operation());
+    }
+  }
+
+  /** What a single write returned is what was stored, or what was there before it. */
+  private void written(Operation operation, @Nullable Object answer) {
+    Part part = operation.parts.get(0);
+    EntitySpec entity = model.spec().entity(part.write().entity());
+    Verb verb = part.write().verb();
+    if (verb == Verb.DELETE) {
+      return;
+    }
+    boolean old = part.write().returningOld() || verb == Verb.DELETE_KEY;
+    Object returned = answer instanceof Optional<?> optional ? optional.orElse(null) : answer;
+    List<@Nullable Row> possible = new ArrayList<>();
+    Effect effect = operation.effects.stream()
+        .filter(each -> each.id().equals(part.id()))
+        .reduce((first, second) -> second)
+        .orElse(null);
+    if (effect == null) {
+      history.during(part.id(), operation.began, operation.ended)
+          .forEach(moment -> possible.add(moment.row()));
+    } else if (old) {
+      operation.effects.stream()
+          .filter(each -> each.id().equals(part.id()))
+          .forEach(each -> possible.add(each.before().row()));
+      if (verb == Verb.DELETE_KEY && operation.effects.size() == 1) {
+        possible.add(null); // "or where the answer to a first try was lost and the item is gone"
+      }
+    } else {
+      // An expired row is still what was stored.
+      possible.add(effect.after().stored());
+      history.during(part.id(), effect.nanos(), operation.ended)
+          .forEach(moment -> possible.add(moment.stored()));
+    }
+    if (possible.stream().noneMatch(row -> same(entity, row, returned))) {
+      judge.violation(
+          old ? "ReturnedOtherOld" : "ReturnedOther",
+          operation + " returned " + returned + ", not " + possible);
+    }
+  }
+
+  /** Whether what was returned is exactly a row: as a read of it would be. */
+  private boolean same(EntitySpec entity, @Nullable Row row, @Nullable Object returned) {
+    if (row == null || returned == null) {
+      return row == null && returned == null;
+    }
+    return model.entity(entity, row, Meaning.versionOf(entity, row)).equals(returned);
+  }
+
+  private void batch(Operation operation, BatchResult result) {
+    List<String> told = new ArrayList<>();
+    result.written().forEach(each -> told.add(id(each)));
+    result.left().forEach(each -> told.add(id(each)));
+    List<String> asked = operation.parts.stream().map(Part::id).distinct().sorted().toList();
+    if (!told.stream().sorted().toList().equals(asked)) {
+      judge.violation("BatchAccount", operation + " tells of " + told + ", not of " + asked);
+    }
+    Set<String> left = new HashSet<>();
+    result.left().forEach(each -> left.add(id(each)));
+    // What is left is unknown: it is not held to have been made.
+    operation.parts.removeIf(part -> left.contains(part.id()) && operation.part(part.id()) != null
+        && operation.effects.stream().noneMatch(effect -> effect.id().equals(part.id())));
+  }
+
+  private static String id(BatchItem item) {
+    return item.key().partition().s() + " | " + java.util.Objects.requireNonNull(item.key().sort()).s();
+  }
+
+  private void once(Operation operation, Step.Once once, Answer<?> answer) {
+    String name = operation.tenant + "/" + once.key();
+    String response = String.valueOf(answer.response());
+    String known = answered.putIfAbsent(name, response);
+    if (!response.startsWith(operation.tenant + " ") || known != null && !known.equals(response)) {
+      judge.violation(
+          "AnswerOfAnother", operation + " was answered with \"" + response + "\", before with " + known);
+    }
+    if (!answer.replayed() && operation.made != 1) {
+      judge.violation("OnceNotMade", operation + " was made " + operation.made + " times");
+    }
+  }
+
+  /** A refusal needs a reason: a time while it was asked at which the reference refuses too. */
+  void refused(Operation operation, Throwable failure) {
+    String code = Failures.code(failure);
+    if (code.equals("OperationMismatch")
+        && operation.step instanceof Step.Transact transact
+        && triedOperations.add(operation.tenant + "/" + transact.operation())) {
+      judge.violation("OperationOfAnother", operation + " was refused: " + failure.getMessage());
+    }
+    if (code.startsWith("Item") && history.broken(Long.MIN_VALUE, operation.ended)) {
+      return;
+    }
+    if (operation.step instanceof Step.Read || operation.step instanceof Step.Ask) {
+      if (STATE_REFUSALS.contains(code) || code.startsWith("Item")) {
+        judge.violation("ReadFailed", operation + " failed: " + failure.getMessage());
+      }
+      return;
+    }
+    if (!STATE_REFUSALS.contains(code) || operation.step instanceof Step.Smuggled) {
+      return;
+    }
+    boolean justified = operation.parts.stream().anyMatch(part -> justified(operation, part, code));
+    if (!justified) {
+      judge.violation(
+          "RefusedWithoutReason", operation + " was refused without a reason: " + failure.getMessage());
+    }
+  }
+
+  private boolean justified(Operation operation, Part part, String code) {
+    EntitySpec entity = model.spec().entity(part.write().entity());
+    if (code.equals("UniqueTaken")) {
+      return taken(entity, part);
+    }
+    return history.during(part.id(), operation.began, operation.ended).stream()
+        .anyMatch(moment -> moment.broken()
+            || Meaning.of(entity, part.write(), part.version(), moment.row()).refuses());
+  }
+
+  /** Whether another item ever had one of the values; a claim outlives an expired owner. */
+  private boolean taken(EntitySpec entity, Part part) {
+    Row after = Meaning.of(entity, part.write(), part.version(), null).after();
+    Row given = after == null ? Row.of(entity, part.write().values()) : after;
+    for (ComponentSpec component : entity.components()) {
+      Object value = given.get(component.name());
+      if (!component.unique()) {
+        continue;
+      }
+      for (String id : history.ids()) {
+        for (Moment moment : history.of(id)) {
+          if (!id.equals(part.id())
+              && moment.stored() != null
+              && moment.entity() == entity
+              && (value == null || component.type().same(value, orSame(moment.stored().get(component.name()), value)))
+              && moment.stored().get(component.name()) != null) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static Object orSame(@Nullable Object value, Object other) {
+    return value == null ? other : value;
+  }
+}

@@ -1,0 +1,255 @@
+package dev.gateleg.proofs.models;
+
+import dev.gateleg.proofs.models.History.Moment;
+import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
+import dev.gateleg.proofs.models.ModelSpec.Role;
+import dev.gateleg.proofs.models.Operation.Effect;
+import dev.gateleg.proofs.models.Operation.Ending;
+import dev.gateleg.proofs.models.Operation.Part;
+import dev.gateleg.proofs.models.Step.Action;
+import dev.gateleg.proofs.models.Step.Verb;
+import dev.gateleg.proofs.models.Step.Write;
+import dev.gateleg.testing.simulation.fault.FaultKind;
+import dev.gateleg.testing.simulation.schedule.VirtualClock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Holds every operation to what the docs promise: what it did to items is what its verb means; it did it once if it was
+ * done, not at all if it was refused, once at most if nobody knows; and what it returned is what is stored.
+ */
+final class Judge {
+
+  private final CompiledModel model;
+  private final History history = new History();
+  private final VirtualClock time;
+  private final Set<FaultKind> faults;
+  private final List<Operation> operations = new ArrayList<>();
+  private final List<Violation> violations = new ArrayList<>();
+  private final ItemChecks items;
+  private final AnswerChecks answers;
+
+  Judge(CompiledModel model, VirtualClock time, List<FaultKind> faults) {
+    this.model = model;
+    this.time = time;
+    this.faults = Set.copyOf(faults);
+    this.items = new ItemChecks(model.spec(), this);
+    this.answers = new AnswerChecks(model, history, this, this.faults);
+  }
+
+  History history() {
+    return history;
+  }
+
+  List<Operation> operations() {
+    return operations;
+  }
+
+  List<Violation> violations() {
+    return violations;
+  }
+
+  void violation(String code, String text) {
+    violations.add(new Violation(code, text));
+  }
+
+  /** An operation begins. */
+  Operation begins(String client, String tenant, Step step) {
+    Operation operation = new Operation(client, tenant, step, time.nanos());
+    operations.add(operation);
+    return operation;
+  }
+
+  /** A request of an operation changed items. */
+  void changed(Operation by, Map<String, Recorder.Image> images) {
+    boolean counted = false;
+    for (Map.Entry<String, Recorder.Image> each : images.entrySet()) {
+      Part part = by.part(each.getKey());
+      if (part == null) {
+        hidden(by, each.getKey(), each.getValue());
+        continue;
+      }
+      counted = true;
+      changed(by, part, each.getValue());
+    }
+    by.made += counted ? 1 : 0;
+  }
+
+  /** Items that patterns keep for themselves, and whatever should not have been touched. */
+  private void hidden(Operation by, String id, Recorder.Image image) {
+    if (history.ids().contains(id)) {
+      violation("OtherItemChanged", by + " changed " + id + ", which is none of its items");
+    }
+    items.hidden(id, image.after());
+  }
+
+  private void changed(Operation by, Part part, Recorder.Image image) {
+    EntitySpec entity = model.spec().entity(part.write().entity());
+    Moment before = before(part.id(), entity, image.before());
+    Meaning.Result meant = Meaning.of(entity, part.write(), part.version(), before.row());
+    Row expected = meant.after();
+    if (meant.refuses() && !expiredDelete(part.write(), before)) {
+      violation(
+          "WrittenThoughRefusable",
+          by + " changed " + part.id() + " though " + meant.refusal() + "; it was "
+              + before.row());
+    }
+    Row keys = expected != null ? expected : Row.of(entity, part.write().values());
+    Moment after = moment(entity, image.after(), keys, by.toString());
+    if (after.stored() != null) {
+      items.check(by, part, entity, before, after, expected, history.highestVersion(part.id()));
+    } else if (expected != null && !meant.refuses()) {
+      violation("Deleted", by + " deleted " + part.id() + "; it should be " + expected);
+    }
+    history.add(part.id(), after);
+    by.effects.add(new Effect(time.nanos(), part.id(), before, after));
+  }
+
+  /** An expired item may go in any way. */
+  private static boolean expiredDelete(Write write, Moment before) {
+    return before.stored() != null
+        && before.row() == null
+        && (write.verb() == Verb.DELETE || write.verb() == Verb.DELETE_KEY);
+  }
+
+  /** What was there; an expired item may be gone without a word. */
+  private Moment before(String id, EntitySpec entity, Map<String, AttributeValue> item) {
+    Moment last = history.last(id);
+    if (last.item().equals(item)) {
+      return last;
+    }
+    if (item.isEmpty() && last.row() == null && !last.broken()) {
+      Moment gone = new Moment(time.nanos(), entity, null, null, Map.of(), false);
+      history.add(id, gone);
+      return gone;
+    }
+    violation("ChangedByNobody", id + " is " + item + "; the last that was seen is " + last.item());
+    return moment(entity, item, last.stored() == null ? Row.empty() : last.stored(), "somebody");
+  }
+
+  private Moment moment(
+      EntitySpec entity, Map<String, AttributeValue> item, Row keys, String by) {
+    if (item.isEmpty()) {
+      return new Moment(time.nanos(), entity, null, null, item, false);
+    }
+    Row row;
+    try {
+      row = Row.of(entity, item, keys);
+    } catch (RuntimeException e) {
+      violation("StoredUnreadably", by + " stored what others can't read: " + e.getMessage());
+      row = keys;
+    }
+    boolean expired = CompiledModel.expired(entity, row, time.instant());
+    return new Moment(time.nanos(), entity, expired ? null : row, row, item, false);
+  }
+
+  /** Something that another program wrote. */
+  void given(EntitySpec entity, String id, Map<String, AttributeValue> item, @Nullable Row row) {
+    boolean expired = row != null && CompiledModel.expired(entity, row, time.instant());
+    history.add(
+        id,
+        new Moment(time.nanos(), entity, expired ? null : row, row, item, row == null));
+  }
+
+  /** An operation ended well. */
+  void done(Operation operation, @Nullable Object answer) {
+    operation.ended = time.nanos();
+    operation.ending = Ending.DONE;
+    operation.answer = answer;
+    answers.check(operation, answer);
+  }
+
+  /** An operation ended by an exception. */
+  void failed(Operation operation, Throwable failure) {
+    operation.ended = time.nanos();
+    operation.failure = failure;
+    operation.ending = Failures.ending(failure);
+    if (Failures.bare(failure)) {
+      violation(
+          "BareException",
+          operation + " ended by " + failure + " at " + Failures.place(failure));
+    } else if (operation.ending == Ending.REFUSED) {
+      answers.refused(operation, failure);
+    }
+  }
+
+  /** All is over: what was counted is final. */
+  void end() {
+    for (Operation operation : operations) {
+      if (operation.step instanceof Step.Smuggled) {
+        if (operation.made > 0 || operation.ending == Ending.DONE) {
+          violation("OtherTenantsWrite", operation + " was accepted: " + operation.ending);
+        }
+      } else if (operation.ending == Ending.REFUSED && !operation.effects.isEmpty()) {
+        violation(
+            "RefusedThoughMade",
+            operation + " was refused (" + operation.failure + ") and was made");
+      } else {
+        counted(operation);
+      }
+    }
+  }
+
+  private void counted(Operation operation) {
+    Set<String> twice = new HashSet<>();
+    operation.effectsByKey().forEach((id, count) -> {
+      if (count > 1 && !repeatable(Objects.requireNonNull(operation.part(id)))) {
+        twice.add(id);
+      }
+    });
+    if (!twice.isEmpty()) {
+      violation(
+          operation.ending == Ending.DONE ? "AppliedTwice" : "UnknownAppliedTwice",
+          operation + " was made more than once on " + twice);
+    }
+    if (operation.ending == Ending.DONE && !(operation.step instanceof Step.Once)) {
+      for (Part part : operation.parts) {
+        if (operation.effects.stream().noneMatch(effect -> effect.id().equals(part.id()))
+            && !needless(operation, part)) {
+          violation(
+              "DoneThoughNotMade", operation + " was told as done and did not change " + part.id());
+        }
+      }
+    }
+  }
+
+  /** Whether to make it again does no harm that a single request could avoid. */
+  private boolean repeatable(Part part) {
+    Write write = part.write();
+    EntitySpec entity = model.spec().entity(write.entity());
+    boolean sets = write.changes().stream()
+        .allMatch(change -> change.action() == Action.SET || change.action() == Action.REMOVE
+            || change.action() == Action.SET_IF_ABSENT);
+    boolean plain = !entity.has(Role.VERSION) && write.when() == null;
+    return switch (write.verb()) {
+      case CREATE -> true;
+      case DELETE_KEY -> write.when() == null;
+      case PUT, DELETE -> plain;
+      case UPDATE, UPSERT -> plain && sets;
+      default -> false;
+    };
+  }
+
+  /** Whether a write had nothing to do at some time while it was made. */
+  private boolean needless(Operation operation, Part part) {
+    EntitySpec entity = model.spec().entity(part.write().entity());
+    if (part.write().verb().looks() || operation.step instanceof Step.Transact t && !t.operation().isEmpty()) {
+      return true;
+    }
+    return history.during(part.id(), operation.began, operation.ended).stream()
+        .anyMatch(moment -> {
+          Meaning.Result meant =
+              Meaning.of(entity, part.write(), part.version(), moment.row());
+          return !meant.refuses()
+              && (meant.after() == null
+                  ? moment.row() == null
+                  : moment.row() != null && meant.after().same(entity, moment.row()));
+        });
+  }
+}

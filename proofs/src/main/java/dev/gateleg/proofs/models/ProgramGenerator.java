@@ -1,0 +1,412 @@
+package dev.gateleg.proofs.models;
+
+import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
+import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
+import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
+import dev.gateleg.proofs.models.ModelSpec.PatternKind;
+import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
+import dev.gateleg.proofs.models.ModelSpec.Presence;
+import dev.gateleg.proofs.models.ModelSpec.Role;
+import dev.gateleg.proofs.models.Step.Action;
+import dev.gateleg.proofs.models.Step.Asks;
+import dev.gateleg.proofs.models.Step.Change;
+import dev.gateleg.proofs.models.Step.Client;
+import dev.gateleg.proofs.models.Step.Condition;
+import dev.gateleg.proofs.models.Step.Foreign;
+import dev.gateleg.proofs.models.Step.Reading;
+import dev.gateleg.proofs.models.Step.Seen;
+import dev.gateleg.proofs.models.Step.Verb;
+import dev.gateleg.proofs.models.Step.Write;
+import dev.gateleg.testing.simulation.fault.FaultKind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a program for a model of a seed: every verb, in every way, on few keys, so that clients meet. */
+final class ProgramGenerator {
+
+  private static final List<FaultKind> FAULTS = List.of(
+      FaultKind.NEVER_SENT,
+      FaultKind.LOST_ANSWER,
+      FaultKind.CUT_ANSWER,
+      FaultKind.LATE_DUPLICATE,
+      FaultKind.STORM,
+      FaultKind.THROTTLING,
+      FaultKind.INTERNAL_ERROR_BEFORE,
+      FaultKind.INTERNAL_ERROR_AFTER,
+      FaultKind.CONFLICT,
+      FaultKind.IN_PROGRESS,
+      FaultKind.UNPROCESSED,
+      FaultKind.INDEX_LAG,
+      FaultKind.STALE_READ,
+      FaultKind.LATE_TIME_TO_LIVE,
+      FaultKind.DEATH_BEFORE,
+      FaultKind.DEATH_AFTER,
+      FaultKind.PAUSE,
+      FaultKind.CLOCK_SKEW,
+      FaultKind.CLOCK_JUMP);
+
+  /** After these, nobody knows whether a request was carried out. */
+  private static final Set<FaultKind> LOSSES = Set.of(
+      FaultKind.LOST_ANSWER,
+      FaultKind.CUT_ANSWER,
+      FaultKind.LATE_DUPLICATE,
+      FaultKind.INTERNAL_ERROR_AFTER);
+
+  private static final String PAST = "2029-12-31T00:00:00Z";
+  private static final String FUTURE = "2030-06-01T00:00:00Z";
+  private static final String FINE_FUTURE = "2030-06-01T00:00:00.500Z";
+  private static final Set<String> REWRITTEN = Set.of("10.50", "1E+3");
+
+  private final ModelSpec model;
+  private final Random random;
+  private final Set<KnownFault> avoided;
+  private final List<FaultKind> faults = new ArrayList<>();
+  private final Map<String, List<String>> keyPool = new LinkedHashMap<>();
+  private int clients;
+
+  private ProgramGenerator(ModelSpec model, long seed, Set<KnownFault> avoided) {
+    this.model = model;
+    this.random = new Random(seed * 0x9E3779B97F4A7C15L + 7);
+    random.nextLong();
+    this.avoided = avoided;
+  }
+
+  static Program program(ModelSpec model, long seed, Set<KnownFault> avoided) {
+    return new ProgramGenerator(model, seed, avoided).program(seed);
+  }
+
+  private boolean chance(double part) {
+    return random.nextDouble() < part;
+  }
+
+  private boolean chance(double part, KnownFault fault) {
+    return chance(part) && !avoided.contains(fault);
+  }
+
+  private <T> T any(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  private boolean lossy() {
+    return faults.stream().anyMatch(LOSSES::contains);
+  }
+
+  private Program program(long seed) {
+    clients = 1 + random.nextInt(4);
+    drawFaults();
+    List<Client> given = new ArrayList<>();
+    if (chance(0.3)) {
+      given.add(new Client("t1", givens()));
+    }
+    List<Client> all = new ArrayList<>();
+    for (int i = 0; i < clients; i++) {
+      String tenant = model.scoped() && i % 2 == 1 ? "t2" : "t1";
+      int count = 3 + random.nextInt(8);
+      List<Step> steps = new ArrayList<>();
+      for (int j = 0; j < count; j++) {
+        steps.add(step(tenant));
+      }
+      all.add(new Client(tenant, steps));
+    }
+    return new Program(given, all, List.copyOf(faults), seed);
+  }
+
+  private void drawFaults() {
+    if (chance(0.3)) {
+      return;
+    }
+    double rate = chance(0.5) ? 0.15 : 0.5;
+    for (FaultKind kind : FAULTS) {
+      boolean refused = avoided.contains(KnownFault.REFUSED_THOUGH_MADE) && LOSSES.contains(kind) && clients > 1;
+      boolean rare = kind == FaultKind.LATE_DUPLICATE;
+      if (chance(rare ? rate / 3 : rate) && !refused) {
+        faults.add(kind);
+      }
+    }
+  }
+
+  private List<Step> givens() {
+    List<Step> steps = new ArrayList<>();
+    int count = 1 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      EntitySpec entity = any(model.entities());
+      Foreign foreign = any(List.of(Foreign.values()));
+      boolean known = switch (foreign) {
+        case WHOLE -> !entity.unique() || !avoided.contains(KnownFault.UNIQUE_FOREIGN);
+        case BROKEN -> !avoided.contains(KnownFault.UNDECODABLE);
+        case CONTRADICTING -> !avoided.contains(KnownFault.KEY_AND_ATTRIBUTE);
+        case UNKNOWN -> true;
+      };
+      if (known) {
+        steps.add(new Step.Given(foreign, entity.name(), row(entity, "t1")));
+      }
+    }
+    return steps;
+  }
+
+  private Step step(String tenant) {
+    double kind = random.nextDouble();
+    boolean tenants = model.scoped() && avoided.contains(KnownFault.TENANTS_IN_PATTERNS);
+    if (kind < 0.50) {
+      return write(any(model.entities()), tenant, false);
+    } else if (kind < 0.60) {
+      List<Write> writes = several(tenant, true);
+      return new Step.Transact(writes, chance(0.2) && !tenants ? any(List.of("op1", "op2")) : "");
+    } else if (kind < 0.65) {
+      List<Write> writes = several(tenant, false);
+      return writes.isEmpty() ? read(tenant) : new Step.Batch(writes);
+    } else if (kind < 0.75) {
+      return read(tenant);
+    } else if (kind < 0.92 || tenants) {
+      return ask(tenant);
+    } else if (kind < 0.95) {
+      return new Step.Once(any(List.of("k1", "k2")), write(any(model.entities()), tenant, true));
+    } else if (kind < 0.98 || !model.scoped()) {
+      return new Step.Locked(any(List.of("l1", "l2")), chance(0.3));
+    }
+    String other = tenant.equals("t1") ? "t2" : "t1";
+    return new Step.Smuggled(write(any(model.entities()), other, true));
+  }
+
+  /** Writes of different items; for a batch only puts and deletes. */
+  private List<Write> several(String tenant, boolean together) {
+    int count = 1 + random.nextInt(3);
+    List<Write> writes = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      EntitySpec entity = any(model.entities());
+      if (!together && (entity.has(Role.VERSION) || entity.unique())) {
+        continue;
+      }
+      Write write = together
+          ? write(entity, tenant, true)
+          : chance(0.7)
+              ? plain(Verb.PUT, entity, row(entity, tenant), List.of())
+              : plain(Verb.DELETE_KEY, entity, key(entity, tenant), List.of());
+      if (keys.add(entity.name() + keyOf(entity, write.values()))) {
+        writes.add(write);
+      }
+    }
+    return writes;
+  }
+
+  private static Map<String, String> keyOf(EntitySpec entity, Map<String, String> values) {
+    Map<String, String> key = new LinkedHashMap<>();
+    entity.keyComponents().forEach(each -> key.put(each.name(), values.get(each.name())));
+    return key;
+  }
+
+  private static Write plain(
+      Verb verb, EntitySpec entity, Map<String, String> values, List<Change> changes) {
+    return new Write(verb, entity.name(), values, changes, null, Seen.LAST, false, false);
+  }
+
+  private Write write(EntitySpec entity, String tenant, boolean part) {
+    Verb verb = verb(entity, part);
+    boolean whole = verb.whole() || verb == Verb.DELETE;
+    Map<String, String> values = whole ? row(entity, tenant) : key(entity, tenant);
+    List<Change> changes = switch (verb) {
+      case UPDATE, UPSERT, MODIFY -> changes(entity, verb);
+      default -> List.of();
+    };
+    boolean conditional = verb != Verb.MODIFY
+        && verb != Verb.DELETE
+        && !(verb.whole() && entity.has(Role.EXPIRY) && avoided.contains(KnownFault.EXPIRED_CONDITIONS));
+    Condition when = conditional && chance(0.25) ? condition(entity) : null;
+    boolean old = !part && chance(0.2) && (!lossy() || !avoided.contains(KnownFault.RETURNING_OLD));
+    Seen seen = any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
+    return new Write(
+        verb, entity.name(), values, changes, when, seen, chance(0.3), old && verb != Verb.MODIFY);
+  }
+
+  private Verb verb(EntitySpec entity, boolean part) {
+    boolean versioned = entity.has(Role.VERSION);
+    while (true) {
+      Verb verb = any(List.of(Verb.values()));
+      boolean known = switch (verb) {
+        case CHECK, CHECK_ABSENT -> part;
+        case MODIFY -> !part
+            && (versioned || clients == 1 || !avoided.contains(KnownFault.MODIFY_UNVERSIONED))
+            && !settable(entity).isEmpty();
+        case UPDATE -> !settable(entity).isEmpty();
+        case UPSERT -> !avoided.contains(KnownFault.KEY_ONLY_UPSERT)
+            || entity.components().stream().noneMatch(ComponentSpec::keyOnly);
+        case DELETE -> !versioned
+            || !avoided.contains(KnownFault.DELETE_AT_ZERO) && !avoided.contains(KnownFault.VERSION_RESTARTS);
+        case DELETE_KEY -> !versioned || !avoided.contains(KnownFault.VERSION_RESTARTS);
+        default -> true;
+      };
+      if (known) {
+        return verb;
+      }
+    }
+  }
+
+  /** The components that an update may change. */
+  private List<ComponentSpec> settable(EntitySpec entity) {
+    return entity.components().stream()
+        .filter(each -> !each.managed() && !each.keyOnly() && !entity.inTableKey(each))
+        .toList();
+  }
+
+  private List<Change> changes(EntitySpec entity, Verb verb) {
+    Map<String, Change> changes = new LinkedHashMap<>();
+    if (verb == Verb.UPSERT) {
+      settable(entity).stream()
+          .filter(each -> each.required() && !each.type().isSet())
+          .forEach(each -> changes.put(
+              each.name(),
+              new Change(chance(0.7) ? Action.SET : Action.SET_IF_ABSENT, each.name(), value(each))));
+    }
+    int count = 1 + random.nextInt(2);
+    for (int i = 0; i < count && !settable(entity).isEmpty(); i++) {
+      ComponentSpec component = any(settable(entity));
+      changes.putIfAbsent(component.name(), change(component, verb));
+    }
+    return List.copyOf(changes.values());
+  }
+
+  private Change change(ComponentSpec component, Verb verb) {
+    String value = value(component);
+    String name = component.name();
+    boolean removable = component.presence() != Presence.PLAIN;
+    if (removable && chance(0.25)) {
+      return new Change(Action.REMOVE, name, "");
+    }
+    boolean accumulates = verb != Verb.MODIFY
+        && component.role() == Role.NONE
+        && !(lossy() && avoided.contains(KnownFault.ACCUMULATING));
+    if (accumulates && ValueType.NUMBERS.contains(component.type()) && chance(0.5)) {
+      return new Change(Action.ADD, name, any(List.of("1", "-1", "2")));
+    } else if (accumulates && component.type() == ValueType.STRING_LIST && chance(0.6)) {
+      return new Change(any(List.of(Action.APPEND, Action.PREPEND)), name, "z");
+    } else if (component.type().isSet() && verb != Verb.MODIFY) {
+      boolean add = chance(0.5);
+      String elements = component.type() == ValueType.INT_SET ? "1" : "a";
+      return new Change(add ? Action.ADD_ELEMENTS : Action.REMOVE_ELEMENTS, name, elements);
+    } else if (component.type().isSet()) {
+      return new Change(Action.SET, name, any(component.type().samples().subList(1, 3)));
+    }
+    boolean ifAbsent = removable && verb != Verb.MODIFY && component.role() == Role.NONE && chance(0.15);
+    return new Change(ifAbsent ? Action.SET_IF_ABSENT : Action.SET, name, value);
+  }
+
+  private @Nullable Condition condition(EntitySpec entity) {
+    List<ComponentSpec> choices = entity.components().stream()
+        .filter(each -> !each.managed() && !each.keyOnly() && !entity.inTableKey(each))
+        .filter(each -> each.role() == Role.NONE && !each.type().isSet())
+        .toList();
+    if (choices.isEmpty()) {
+      return null;
+    }
+    ComponentSpec component = any(choices);
+    Asks asks = any(List.of(Asks.values()));
+    boolean ordered = asks != Asks.AT_LEAST && asks != Asks.BELOW
+        || ValueType.ORDERED.contains(component.type());
+    return new Condition(ordered ? asks : Asks.EXISTS, component.name(), value(component));
+  }
+
+  private Step read(String tenant) {
+    EntitySpec entity = any(model.entities());
+    Reading reading = any(List.of(Reading.values()));
+    List<Map<String, String>> keys = new ArrayList<>();
+    keys.add(key(entity, tenant));
+    if (reading != Reading.GET && reading != Reading.CONSISTENT && chance(0.6)) {
+      Map<String, String> another = key(entity, tenant);
+      if (!keys.contains(another)) {
+        keys.add(another);
+      }
+    }
+    return new Step.Read(reading, entity.name(), keys);
+  }
+
+  private Step ask(String tenant) {
+    PatternSpec pattern = any(model.patterns());
+    EntitySpec entity = model.entity(pattern.entity());
+    List<@Nullable String> arguments = new ArrayList<>();
+    for (ParameterSpec parameter : pattern.parameters()) {
+      if (model.scoped() && parameter.component().equals(ModelSpec.TENANT)) {
+        continue;
+      }
+      boolean open = parameter.nullable() ? chance(0.3) : isBound(parameter) && primitiveless(entity, parameter) && chance(0.1, KnownFault.NULL_BOUNDS);
+      ComponentSpec component = entity.component(parameter.component());
+      arguments.add(open ? null : keyValue(entity, component));
+    }
+    boolean pages = pattern.kind() == PatternKind.QUERY || pattern.kind() == PatternKind.SCAN;
+    int limit = pages && chance(0.2) ? 1 + random.nextInt(3) : 0;
+    return new Step.Ask(
+        pattern.name(),
+        arguments,
+        limit,
+        pages && limit == 0 && chance(0.3) ? 1 + random.nextInt(2) : 0,
+        pattern.kind() == PatternKind.QUERY && chance(0.2),
+        pages && limit == 0 && chance(0.4),
+        pages && !pattern.projection() && chance(0.15) ? condition(entity) : null);
+  }
+
+  private static boolean isBound(ParameterSpec parameter) {
+    return parameter.bound() != ModelSpec.Bound.IS;
+  }
+
+  private static boolean primitiveless(EntitySpec entity, ParameterSpec parameter) {
+    ValueType type = entity.component(parameter.component()).type();
+    return type.java().equals(type.boxed());
+  }
+
+  private Map<String, String> key(EntitySpec entity, String tenant) {
+    Map<String, String> key = new LinkedHashMap<>();
+    for (ComponentSpec component : entity.keyComponents()) {
+      key.put(
+          component.name(),
+          component.name().equals(ModelSpec.TENANT) ? tenant : keyValue(entity, component));
+    }
+    return key;
+  }
+
+  /** One of few values, so that clients meet. */
+  private String keyValue(EntitySpec entity, ComponentSpec component) {
+    if (!entity.inTableKey(component)) {
+      return value(component);
+    }
+    List<String> pool = keyPool.computeIfAbsent(
+        component.name() + component.type(),
+        absent -> List.of(value(component), value(component)));
+    return any(pool);
+  }
+
+  private Map<String, String> row(EntitySpec entity, String tenant) {
+    Map<String, String> row = key(entity, tenant);
+    for (ComponentSpec component : entity.components()) {
+      boolean absent = component.managed()
+          || row.containsKey(component.name())
+          || component.presence() != Presence.PLAIN && chance(0.35);
+      if (!absent) {
+        row.put(component.name(), value(component));
+      }
+    }
+    return row;
+  }
+
+  private String value(ComponentSpec component) {
+    if (component.role() == Role.EXPIRY) {
+      boolean expires = !component.managed() && chance(0.3);
+      return expires ? PAST : chance(0.2, KnownFault.RETURNED_AS_GIVEN) ? FINE_FUTURE : FUTURE;
+    }
+    while (true) {
+      String value = any(component.type().samples());
+      boolean fine = (component.type() == ValueType.INSTANT || component.type() == ValueType.LOCAL_DATE_TIME)
+          && value.length() > "2026-06-24T10:00:00.500Z".length() - (component.type() == ValueType.INSTANT ? 0 : 1);
+      boolean rewritten = REWRITTEN.contains(value) || component.type().isSet() && value.isEmpty();
+      if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))
+          && !(rewritten && avoided.contains(KnownFault.RETURNED_AS_GIVEN))) {
+        return value;
+      }
+    }
+  }
+}

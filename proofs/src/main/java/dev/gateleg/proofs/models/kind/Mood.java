@@ -1,0 +1,8 @@
+package dev.gateleg.proofs.models.kind;
+
+/** An enum. */
+public enum Mood {
+  CALM,
+  GLAD,
+  SAD
+}
