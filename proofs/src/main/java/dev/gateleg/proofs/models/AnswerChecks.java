@@ -30,8 +30,7 @@ final class AnswerChecks {
   private final Judge judge;
   private final ReadChecks reads;
   private final Map<String, String> answered = new HashMap<>();
-  private final Set<String> triedLocks = new HashSet<>();
-  private final Set<String> triedOperations = new HashSet<>();
+  private final Map<String, Integer> tried = new HashMap<>();
 
   AnswerChecks(CompiledModel model, History history, Judge judge, Set<FaultKind> faults) {
     this.model = model;
@@ -42,6 +41,19 @@ final class AnswerChecks {
 
   ReadChecks reads() {
     return reads;
+  }
+
+  /** Notes what is asked for by whom: from now on it may be another's way. */
+  void begins(Operation operation) {
+    if (operation.step instanceof Step.Locked locked) {
+      tried.merge(operation.tenant + " lock " + locked.name(), 1, Integer::sum);
+    } else if (operation.step instanceof Step.Transact transact) {
+      tried.merge(operation.tenant + " operation " + transact.operation(), 1, Integer::sum);
+    }
+  }
+
+  private boolean triedBefore(String what) {
+    return tried.getOrDefault(what, 0) > 1;
   }
 
   void check(Operation operation, @Nullable Object answer) {
@@ -55,13 +67,10 @@ final class AnswerChecks {
     } else if (step instanceof Step.Once once) {
       once(operation, once, (Answer<?>) java.util.Objects.requireNonNull(answer));
     } else if (step instanceof Step.Locked locked) {
-      String name = operation.tenant + "/" + locked.name();
-      if (Boolean.FALSE.equals(answer) && !triedLocks.contains(name)) {
-        judge.violation("LockOfAnother", operation + " got no lock that nobody of its tenant asked for");
+      if (Boolean.FALSE.equals(answer)
+          && !triedBefore(operation.tenant + " lock " + locked.name())) {
+        judge.violation("LockOfAnother", operation + " got no lock that nobody else of its tenant asked for");
       }
-      triedLocks.add(name);
-    } else if (step instanceof Step.Transact transact) {
-      triedOperations.add(operation.tenant + "/" + transact.operation());
     }
   }
 
@@ -138,9 +147,6 @@ final class AnswerChecks {
       judge.violation(
           "AnswerOfAnother", operation + " was answered with \"" + response + "\", before with " + known);
     }
-    if (!answer.replayed() && operation.made != 1) {
-      judge.violation("OnceNotMade", operation + " was made " + operation.made + " times");
-    }
   }
 
   /** A refusal needs a reason: a time while it was asked at which the reference refuses too. */
@@ -148,8 +154,12 @@ final class AnswerChecks {
     String code = Failures.code(failure);
     if (code.equals("OperationMismatch")
         && operation.step instanceof Step.Transact transact
-        && triedOperations.add(operation.tenant + "/" + transact.operation())) {
+        && !triedBefore(operation.tenant + " operation " + transact.operation())) {
       judge.violation("OperationOfAnother", operation + " was refused: " + failure.getMessage());
+    }
+    if (code.equals("Rejected")) {
+      judge.violation("Rejected", operation + " sent what DynamoDB refuses: " + failure.getMessage());
+      return;
     }
     if (code.startsWith("Item") && history.broken(Long.MIN_VALUE, operation.ended)) {
       return;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -40,7 +41,7 @@ final class Givens {
     item.remove("_attempt");
     Row stored = row;
     switch (given.foreign()) {
-      case WHOLE -> stored = Row.of(entity, item, row);
+      case WHOLE -> stored = Row.of(entity, item, row, wrong -> {});
       case BROKEN -> {
         Optional<ComponentSpec> lost = entity.components().stream()
             .filter(each -> each.required() && !entity.inTableKey(each) && !each.type().isSet())
@@ -73,12 +74,19 @@ final class Givens {
         item.put(of.stored(), of.type().store(other));
       }
     }
-    client.putItem(put -> put.tableName(name).item(item));
+    try {
+      client.putItem(put -> put.tableName(name).item(item));
+    } catch (DynamoDbException e) {
+      judge.violation("Rejected", given + " makes an item that DynamoDB refuses: " + e.getMessage());
+      return;
+    }
     if (given.foreign() != Step.Foreign.UNKNOWN) {
+      Map<String, AttributeValue> key = Map.of(
+          ModelSpec.PARTITION, item.get(ModelSpec.PARTITION), ModelSpec.SORT, item.get(ModelSpec.SORT));
       judge.given(
           entity,
           Recorder.id(item),
-          Map.copyOf(item),
+          Map.copyOf(client.getItem(get -> get.tableName(name).key(key).consistentRead(true)).item()),
           given.foreign() == Step.Foreign.WHOLE ? stored : null);
     }
   }

@@ -1,5 +1,6 @@
 package dev.gateleg.proofs.models;
 
+import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.proofs.models.History.Moment;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.Role;
@@ -7,7 +8,6 @@ import dev.gateleg.proofs.models.Operation.Effect;
 import dev.gateleg.proofs.models.Operation.Ending;
 import dev.gateleg.proofs.models.Operation.Part;
 import dev.gateleg.proofs.models.Step.Action;
-import dev.gateleg.proofs.models.Step.Verb;
 import dev.gateleg.proofs.models.Step.Write;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
@@ -63,6 +63,7 @@ final class Judge {
   Operation begins(String client, String tenant, Step step) {
     Operation operation = new Operation(client, tenant, step, time.nanos());
     operations.add(operation);
+    answers.begins(operation);
     return operation;
   }
 
@@ -75,8 +76,7 @@ final class Judge {
         hidden(by, each.getKey(), each.getValue());
         continue;
       }
-      counted = true;
-      changed(by, part, each.getValue());
+      counted |= changed(by, part, each.getValue());
     }
     by.made += counted ? 1 : 0;
   }
@@ -89,12 +89,17 @@ final class Judge {
     items.hidden(id, image.after());
   }
 
-  private void changed(Operation by, Part part, Recorder.Image image) {
+  /** Tells whether anybody could see the change: to clear an expired item away is none. */
+  private boolean changed(Operation by, Part part, Recorder.Image image) {
     EntitySpec entity = model.spec().entity(part.write().entity());
     Moment before = before(part.id(), entity, image.before());
+    if (before.row() == null && !before.broken() && image.after().isEmpty()) {
+      history.add(part.id(), moment(entity, image.after(), Row.empty(), by.toString()));
+      return false;
+    }
     Meaning.Result meant = Meaning.of(entity, part.write(), part.version(), before.row());
     Row expected = meant.after();
-    if (meant.refuses() && !expiredDelete(part.write(), before)) {
+    if (meant.refuses()) {
       violation(
           "WrittenThoughRefusable",
           by + " changed " + part.id() + " though " + meant.refusal() + "; it was "
@@ -109,13 +114,7 @@ final class Judge {
     }
     history.add(part.id(), after);
     by.effects.add(new Effect(time.nanos(), part.id(), before, after));
-  }
-
-  /** An expired item may go in any way. */
-  private static boolean expiredDelete(Write write, Moment before) {
-    return before.stored() != null
-        && before.row() == null
-        && (write.verb() == Verb.DELETE || write.verb() == Verb.DELETE_KEY);
+    return true;
   }
 
   /** What was there; an expired item may be gone without a word. */
@@ -138,13 +137,11 @@ final class Judge {
     if (item.isEmpty()) {
       return new Moment(time.nanos(), entity, null, null, item, false);
     }
-    Row row;
-    try {
-      row = Row.of(entity, item, keys);
-    } catch (RuntimeException e) {
-      violation("StoredUnreadably", by + " stored what others can't read: " + e.getMessage());
-      row = keys;
-    }
+    Row row = Row.of(
+        entity,
+        item,
+        keys,
+        wrong -> violation("StoredUnreadably", by + " stored what others can't read: " + wrong));
     boolean expired = CompiledModel.expired(entity, row, time.instant());
     return new Moment(time.nanos(), entity, expired ? null : row, row, item, false);
   }
@@ -169,7 +166,8 @@ final class Judge {
   void failed(Operation operation, Throwable failure) {
     operation.ended = time.nanos();
     operation.failure = failure;
-    operation.ending = Failures.ending(failure);
+    boolean unreadable = Failures.code(failure).startsWith("Item") && history.broken(Long.MIN_VALUE, operation.ended);
+    operation.ending = unreadable ? Ending.UNKNOWN : Failures.ending(failure);
     if (Failures.bare(failure)) {
       violation(
           "BareException",
@@ -208,7 +206,8 @@ final class Judge {
           operation.ending == Ending.DONE ? "AppliedTwice" : "UnknownAppliedTwice",
           operation + " was made more than once on " + twice);
     }
-    if (operation.ending == Ending.DONE && !(operation.step instanceof Step.Once)) {
+    boolean replayed = operation.answer instanceof Answer<?> answer && answer.replayed();
+    if (operation.ending == Ending.DONE && !replayed) {
       for (Part part : operation.parts) {
         if (operation.effects.stream().noneMatch(effect -> effect.id().equals(part.id()))
             && !needless(operation, part)) {

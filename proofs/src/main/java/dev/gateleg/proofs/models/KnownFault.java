@@ -50,7 +50,15 @@ enum KnownFault {
   /** Items that can't be decoded. */
   UNDECODABLE,
   /** A component that is both in the key and an attribute of another value. */
-  KEY_AND_ATTRIBUTE;
+  KEY_AND_ATTRIBUTE,
+  /** A delete on a condition that was sent again counts as done where the item is gone. */
+  DELETE_COUNTS_AS_DONE,
+  /** An upsert of an entity with a key on an index of the table's own key attributes. */
+  UPSERT_INVERTED,
+  /** A plain index on an attribute that another entity has, of another kind. */
+  ATTRIBUTE_OF_TWO_KINDS,
+  /** An update that claims a unique value and sets an expiry that has passed. */
+  CLAIM_OF_EXPIRED;
 
   /** All of them, as of now. */
   static Set<KnownFault> all() {

@@ -48,6 +48,11 @@ final class ModelSource {
     return new ModelSource(model).written();
   }
 
+  /** The model without its imports, for people. */
+  static String body(ModelSpec model) {
+    return of(model).substring(HEAD.length()).strip();
+  }
+
   private String written() {
     table();
     for (PatternSpec pattern : model.patterns()) {

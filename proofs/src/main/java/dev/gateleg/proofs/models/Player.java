@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -59,6 +60,7 @@ final class Player {
   private final Judge judge;
   private final Recorder recorder;
   private final Weather weather;
+  private final UnaryOperator<DynamoDbClient> meddling;
   private final List<Surroundings> surroundings = new ArrayList<>();
   private long upkeepAt;
   private boolean calm;
@@ -66,7 +68,13 @@ final class Player {
   /** What came of it. */
   record Played(List<Violation> violations, List<Operation> operations, List<String> trace) {}
 
-  private Player(CompiledModel model, Program program, Carriers carriers, boolean traced) {
+  private Player(
+      CompiledModel model,
+      Program program,
+      Carriers carriers,
+      UnaryOperator<DynamoDbClient> meddling,
+      boolean traced) {
+    this.meddling = meddling;
     this.model = model;
     this.program = program;
     this.trace = new Trace(time, traced);
@@ -81,8 +89,14 @@ final class Player {
     this.weather = new Weather(Set.copyOf(program.faults()), random("weather"));
   }
 
-  static Played play(CompiledModel model, Program program, Carriers carriers, boolean traced) {
-    Player player = new Player(model, program, carriers, traced);
+  /** Plays a program; a control meddles with what Gateleg sends, to see that it is caught. */
+  static Played play(
+      CompiledModel model,
+      Program program,
+      Carriers carriers,
+      UnaryOperator<DynamoDbClient> meddling,
+      boolean traced) {
+    Player player = new Player(model, program, carriers, meddling, traced);
     try {
       return player.played();
     } finally {
@@ -192,7 +206,8 @@ final class Player {
       if (number == 1) {
         life.skewClock();
       }
-      DynamoDbClient tagging = recorder.tagging(new FaultyClient(life), () -> current);
+      DynamoDbClient tagging =
+          meddling.apply(recorder.tagging(new FaultyClient(life), () -> current));
       Caller caller = new Caller(
           model,
           open(tagging, client.tenant(), clock, chance, life::sleep),

@@ -221,8 +221,15 @@ final class ProgramGenerator {
     Condition when = conditional && chance(0.25) ? condition(entity) : null;
     boolean old = !part && chance(0.2) && (!lossy() || !avoided.contains(KnownFault.RETURNING_OLD));
     Seen seen = any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
+    if (verb == Verb.DELETE_KEY && resent() && avoided.contains(KnownFault.DELETE_COUNTS_AS_DONE)) {
+      when = null;
+    }
     return new Write(
         verb, entity.name(), values, changes, when, seen, chance(0.3), old && verb != Verb.MODIFY);
+  }
+
+  private boolean resent() {
+    return !faults.isEmpty();
   }
 
   private Verb verb(EntitySpec entity, boolean part) {
@@ -235,8 +242,10 @@ final class ProgramGenerator {
             && (versioned || clients == 1 || !avoided.contains(KnownFault.MODIFY_UNVERSIONED))
             && !settable(entity).isEmpty();
         case UPDATE -> !settable(entity).isEmpty();
-        case UPSERT -> !avoided.contains(KnownFault.KEY_ONLY_UPSERT)
-            || entity.components().stream().noneMatch(ComponentSpec::keyOnly);
+        case UPSERT -> (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
+                || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
+            && (!avoided.contains(KnownFault.UPSERT_INVERTED)
+                || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));
         case DELETE -> !versioned
             || !avoided.contains(KnownFault.DELETE_AT_ZERO) && !avoided.contains(KnownFault.VERSION_RESTARTS);
         case DELETE_KEY -> !versioned || !avoided.contains(KnownFault.VERSION_RESTARTS);
@@ -262,18 +271,19 @@ final class ProgramGenerator {
           .filter(each -> each.required() && !each.type().isSet())
           .forEach(each -> changes.put(
               each.name(),
-              new Change(chance(0.7) ? Action.SET : Action.SET_IF_ABSENT, each.name(), value(each))));
+              new Change(
+                  chance(0.7) ? Action.SET : Action.SET_IF_ABSENT, each.name(), value(entity, each))));
     }
     int count = 1 + random.nextInt(2);
     for (int i = 0; i < count && !settable(entity).isEmpty(); i++) {
       ComponentSpec component = any(settable(entity));
-      changes.putIfAbsent(component.name(), change(component, verb));
+      changes.putIfAbsent(component.name(), change(entity, component, verb));
     }
     return List.copyOf(changes.values());
   }
 
-  private Change change(ComponentSpec component, Verb verb) {
-    String value = value(component);
+  private Change change(EntitySpec entity, ComponentSpec component, Verb verb) {
+    String value = value(entity, component);
     String name = component.name();
     boolean removable = component.presence() != Presence.PLAIN;
     if (removable && chance(0.25)) {
@@ -309,7 +319,7 @@ final class ProgramGenerator {
     Asks asks = any(List.of(Asks.values()));
     boolean ordered = asks != Asks.AT_LEAST && asks != Asks.BELOW
         || ValueType.ORDERED.contains(component.type());
-    return new Condition(ordered ? asks : Asks.EXISTS, component.name(), value(component));
+    return new Condition(ordered ? asks : Asks.EXISTS, component.name(), value(entity, component));
   }
 
   private Step read(String tenant) {
@@ -347,7 +357,20 @@ final class ProgramGenerator {
         pages && limit == 0 && chance(0.3) ? 1 + random.nextInt(2) : 0,
         pattern.kind() == PatternKind.QUERY && chance(0.2),
         pages && limit == 0 && chance(0.4),
-        pages && !pattern.projection() && chance(0.15) ? condition(entity) : null);
+        pages && !pattern.projection() && chance(0.15) ? filter(pattern, entity) : null);
+  }
+
+  /** A filter can't ask for a key of what is read. */
+  private @Nullable Condition filter(PatternSpec pattern, EntitySpec entity) {
+    Condition condition = condition(entity);
+    if (condition == null) {
+      return null;
+    }
+    String attribute = entity.component(condition.component()).stored();
+    return model.attributes(pattern.index(), true).contains(attribute)
+            || model.attributes(pattern.index(), false).contains(attribute)
+        ? null
+        : condition;
   }
 
   private static boolean isBound(ParameterSpec parameter) {
@@ -372,11 +395,11 @@ final class ProgramGenerator {
   /** One of few values, so that clients meet. */
   private String keyValue(EntitySpec entity, ComponentSpec component) {
     if (!entity.inTableKey(component)) {
-      return value(component);
+      return value(entity, component);
     }
     List<String> pool = keyPool.computeIfAbsent(
         component.name() + component.type(),
-        absent -> List.of(value(component), value(component)));
+        absent -> List.of(value(entity, component), value(entity, component)));
     return any(pool);
   }
 
@@ -387,15 +410,17 @@ final class ProgramGenerator {
           || row.containsKey(component.name())
           || component.presence() != Presence.PLAIN && chance(0.35);
       if (!absent) {
-        row.put(component.name(), value(component));
+        row.put(component.name(), value(entity, component));
       }
     }
     return row;
   }
 
-  private String value(ComponentSpec component) {
+  private String value(EntitySpec entity, ComponentSpec component) {
     if (component.role() == Role.EXPIRY) {
-      boolean expires = !component.managed() && chance(0.3);
+      boolean lives = entity.has(Role.VERSION) && avoided.contains(KnownFault.VERSION_RESTARTS)
+          || entity.unique() && avoided.contains(KnownFault.CLAIM_OF_EXPIRED);
+      boolean expires = !lives && chance(0.3);
       return expires ? PAST : chance(0.2, KnownFault.RETURNED_AS_GIVEN) ? FINE_FUTURE : FUTURE;
     }
     while (true) {

@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -73,7 +74,8 @@ final class Row {
   }
 
   /** The row of a stored item; what is kept in keys alone is taken from another row. */
-  static Row of(EntitySpec entity, Map<String, AttributeValue> item, Row keys) {
+  static Row of(
+      EntitySpec entity, Map<String, AttributeValue> item, Row keys, Consumer<String> unreadable) {
     Row row = empty();
     for (ComponentSpec component : entity.components()) {
       AttributeValue stored = item.get(component.stored());
@@ -82,7 +84,14 @@ final class Row {
       } else if (stored != null && component.role() == Role.EXPIRY) {
         row = row.with(component.name(), Instant.ofEpochSecond(Long.parseLong(stored.n())));
       } else if (stored != null) {
-        row = row.with(component.name(), component.type().load(stored));
+        Object value;
+        try {
+          value = component.type().load(stored);
+        } catch (RuntimeException e) {
+          unreadable.accept(component.name() + " is " + stored + ", " + e.getMessage());
+          value = keys.get(component.name());
+        }
+        row = row.with(component.name(), value);
       }
     }
     return row;

@@ -1,0 +1,237 @@
+package dev.gateleg.proofs.models;
+
+import dev.gateleg.proofs.models.Player.Played;
+import dev.gateleg.testing.simulation.schedule.Carriers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Plays random programs on random models, one a seed. Immutable; each method gives a copy.
+ *
+ * <pre>{@code
+ * ModelReport report = ModelProof.of(0, 300).cores(2).run();
+ * }</pre>
+ */
+public final class ModelProof {
+
+  /** A model is compiled once and played so often. */
+  static final int PROGRAMS_PER_MODEL = 8;
+
+  private final long from;
+  private final long seeds;
+  private final int cores;
+  private final Set<KnownFault> avoided;
+  private final UnaryOperator<DynamoDbClient> meddling;
+  private final LongConsumer progress;
+  private final boolean first;
+
+  private ModelProof(
+      long from,
+      long seeds,
+      int cores,
+      Set<KnownFault> avoided,
+      UnaryOperator<DynamoDbClient> meddling,
+      LongConsumer progress,
+      boolean first) {
+    this.from = from;
+    this.seeds = seeds;
+    this.cores = cores;
+    this.avoided = avoided;
+    this.meddling = meddling;
+    this.progress = progress;
+    this.first = first;
+  }
+
+  /** The proof by these seeds, on one core. */
+  public static ModelProof of(long from, long seeds) {
+    if (seeds < 1) {
+      throw new IllegalArgumentException(
+          "[SeedCount] " + seeds + " seeds prove nothing; give at least 1.");
+    }
+    return new ModelProof(
+        from, seeds, 1, KnownFault.all(), UnaryOperator.identity(), done -> {}, false);
+  }
+
+  /** The same on so many cores. */
+  public ModelProof cores(int count) {
+    return new ModelProof(from, seeds, count, avoided, meddling, progress, first);
+  }
+
+  /** The same with somebody who hears how many seeds are done. */
+  public ModelProof progress(LongConsumer hears) {
+    return new ModelProof(from, seeds, cores, avoided, meddling, hears, first);
+  }
+
+  /** The same, leaving out these faults only. */
+  ModelProof avoiding(Set<KnownFault> faults) {
+    return new ModelProof(from, seeds, cores, faults, meddling, progress, first);
+  }
+
+  /** The same with something wrong between Gateleg and the network, until it is caught. */
+  ModelProof meddling(UnaryOperator<DynamoDbClient> control) {
+    return new ModelProof(from, seeds, cores, avoided, control, progress, true);
+  }
+
+  /** The same up to the first violation. */
+  ModelProof untilFirst() {
+    return new ModelProof(from, seeds, cores, avoided, meddling, progress, true);
+  }
+
+  /** What a program breaks on a model: what a pasted test calls. */
+  static List<Violation> replay(ModelSpec model, Program program) {
+    try (Carriers carriers = new Carriers()) {
+      return Player.play(
+              CompiledModel.of(model), program, carriers, UnaryOperator.identity(), false)
+          .violations();
+    }
+  }
+
+  /** Plays all. */
+  public ModelReport run() {
+    long start = System.nanoTime();
+    Tally tally = new Tally();
+    AtomicLong next = new AtomicLong(Math.floorDiv(from, PROGRAMS_PER_MODEL));
+    ExecutorService executor = Executors.newFixedThreadPool(cores);
+    try {
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < cores; i++) {
+        all.add(executor.submit(() -> work(next, tally)));
+      }
+      for (Future<?> each : all) {
+        each.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("[SimulationInterrupted] somebody ended the proof", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("[SimulationFailed] " + e.getCause(), e.getCause());
+    } finally {
+      executor.shutdownNow();
+    }
+    return tally.report(Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private void work(AtomicLong next, Tally tally) {
+    try (Carriers carriers = new Carriers()) {
+      while (!(first && tally.violated())) {
+        long model = next.getAndIncrement();
+        if (model * PROGRAMS_PER_MODEL >= from + seeds) {
+          return;
+        }
+        model(model, tally, carriers);
+      }
+    }
+  }
+
+  private void model(long number, Tally tally, Carriers carriers) {
+    ModelSpec spec = ModelGenerator.model(number, avoided);
+    CompiledModel model;
+    try {
+      model = CompiledModel.of(spec);
+    } catch (ModelCompiler.RefusedException e) {
+      tally.refused(number * PROGRAMS_PER_MODEL, spec, e);
+      return;
+    }
+    tally.compiled();
+    for (int i = 0; i < PROGRAMS_PER_MODEL && !(first && tally.violated()); i++) {
+      long seed = number * PROGRAMS_PER_MODEL + i;
+      if (seed >= from && seed < from + seeds) {
+        Program program = ProgramGenerator.program(spec, seed, avoided);
+        Played played = Player.play(model, program, carriers, meddling, false);
+        progress.accept(tally.played(played));
+        if (!played.violations().isEmpty()
+            && tally.isNew(played.violations().get(0).code())) {
+          tally.found(finding(seed, model, program, played, carriers));
+        }
+      }
+    }
+  }
+
+  private Finding finding(
+      long seed, CompiledModel model, Program program, Played played, Carriers carriers) {
+    String code = played.violations().get(0).code();
+    Shrinker.Small small = Shrinker.shrink(model, program, code, carriers, meddling);
+    Played replayed = Player.play(small.model(), small.program(), carriers, meddling, true);
+    String violation = replayed.violations().isEmpty()
+        ? played.violations().get(0).toString()
+        : replayed.violations().get(0).toString();
+    return new Finding(
+        seed,
+        violation,
+        ModelSource.body(small.model().spec()),
+        "@Test\nvoid seed" + seed + "() {\n  assertThat(ModelProof.replay(\n    "
+            + JavaText.of(small.model().spec()) + ",\n    " + JavaText.of(small.program())
+            + ")).isEmpty();\n}\n",
+        replayed.trace());
+  }
+
+  /** What the runs add up to. */
+  private static final class Tally {
+    private final Map<String, Long> refused = new TreeMap<>();
+    private final Map<String, Long> operations = new TreeMap<>();
+    private final Map<String, Long> violated = new TreeMap<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private long seeds;
+    private long models;
+
+    synchronized void compiled() {
+      models++;
+    }
+
+    synchronized boolean violated() {
+      return !violated.isEmpty();
+    }
+
+    /** A model may be refused, but by an error of Gateleg's own. */
+    synchronized void refused(long seed, ModelSpec spec, ModelCompiler.RefusedException e) {
+      String error = e.errors().isEmpty() ? "[NoError]" : e.errors().get(0);
+      if (e.told() && error.startsWith("[")) {
+        refused.merge(error.substring(1, error.indexOf(']')), 1L, Long::sum);
+      } else if (violated.merge("GeneratedCodeBroken", 1L, Long::sum) == 1) {
+        findings.add(new Finding(
+            seed, "[GeneratedCodeBroken] " + error, ModelSource.body(spec), "", List.of()));
+      }
+    }
+
+    synchronized long played(Played played) {
+      for (Operation operation : played.operations()) {
+        operations.merge(
+            operation.step.getClass().getSimpleName() + " " + operation.ending, 1L, Long::sum);
+      }
+      return ++seeds;
+    }
+
+    synchronized boolean isNew(String code) {
+      return violated.merge(code, 1L, Long::sum) == 1;
+    }
+
+    synchronized void found(Finding finding) {
+      findings.add(finding);
+    }
+
+    synchronized ModelReport report(Duration took) {
+      findings.sort(Comparator.comparingLong(Finding::seed));
+      return new ModelReport(
+          seeds,
+          models,
+          Map.copyOf(refused),
+          new TreeMap<>(operations),
+          new TreeMap<>(violated),
+          List.copyOf(findings),
+          took);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.gateleg.proofs.models;
+
+import dev.gateleg.proofs.models.Player.Played;
+import dev.gateleg.testing.simulation.schedule.Carriers;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Makes a model and a program that break something smaller, as long as they break the same. What is left out changes what
+ * goes wrong after it, so each candidate is tried with some other seeds too.
+ */
+final class Shrinker {
+
+  private static final int MOST_RUNS = 4_000;
+  private static final int MOST_COMPILED = 60;
+  private static final int OTHER_SEEDS = 15;
+
+  private final Carriers carriers;
+  private final UnaryOperator<DynamoDbClient> meddling;
+  private final String code;
+  private CompiledModel model;
+  private Program program;
+  private int runs;
+  private int compiled;
+
+  private Shrinker(
+      CompiledModel model,
+      Program program,
+      String code,
+      Carriers carriers,
+      UnaryOperator<DynamoDbClient> meddling) {
+    this.model = model;
+    this.program = program;
+    this.code = code;
+    this.carriers = carriers;
+    this.meddling = meddling;
+  }
+
+  /** A model and a program that break the same. */
+  record Small(CompiledModel model, Program program) {}
+
+  static Small shrink(
+      CompiledModel model,
+      Program program,
+      String code,
+      Carriers carriers,
+      UnaryOperator<DynamoDbClient> meddling) {
+    Shrinker shrinker = new Shrinker(model, program, code, carriers, meddling);
+    shrinker.shrinkProgram();
+    shrinker.shrinkModel();
+    shrinker.shrinkProgram();
+    return new Small(shrinker.model, shrinker.program);
+  }
+
+  private void shrinkProgram() {
+    boolean smaller = true;
+    while (smaller && runs < MOST_RUNS) {
+      smaller = false;
+      for (Program candidate : Smaller.programs(program)) {
+        Program broken = broken(model, candidate);
+        if (broken != null) {
+          program = broken;
+          smaller = true;
+          break;
+        }
+      }
+    }
+  }
+
+  private void shrinkModel() {
+    boolean smaller = true;
+    while (smaller && compiled < MOST_COMPILED) {
+      smaller = false;
+      for (Small candidate : candidates().toList()) {
+        Program broken = broken(candidate.model, candidate.program);
+        if (broken != null) {
+          model = candidate.model;
+          program = broken;
+          smaller = true;
+          break;
+        }
+      }
+    }
+  }
+
+  private Stream<Small> candidates() {
+    return Smaller.models(model.spec(), program).stream()
+        .map(each -> {
+          compiled++;
+          try {
+            return compiled > MOST_COMPILED
+                ? null
+                : new Small(CompiledModel.of(each.model()), each.program());
+          } catch (RuntimeException e) {
+            return null;
+          }
+        })
+        .filter(java.util.Objects::nonNull);
+  }
+
+  /** The program with the seed by which it breaks the same; null if it does not. */
+  private @Nullable Program broken(CompiledModel on, Program candidate) {
+    boolean chance = candidate.clients().size() > 1 || !candidate.faults().isEmpty();
+    for (int i = 0; i <= (chance ? OTHER_SEEDS : 0) && runs < MOST_RUNS; i++) {
+      Program seeded = candidate.seeded(i == 0 ? candidate.seed() : i);
+      runs++;
+      if (breaks(on, seeded)) {
+        return seeded;
+      }
+    }
+    return null;
+  }
+
+  private boolean breaks(CompiledModel on, Program candidate) {
+    try {
+      Played played = Player.play(on, candidate, carriers, meddling, false);
+      List<Violation> violations = played.violations();
+      return !violations.isEmpty() && violations.get(0).code().equals(code);
+    } catch (RuntimeException e) {
+      return false; // It makes no sense any more.
+    }
+  }
+}
