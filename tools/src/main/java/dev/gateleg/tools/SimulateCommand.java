@@ -81,6 +81,14 @@ final class SimulateCommand implements Callable<Integer> {
       })
   private @Nullable Integer kills;
 
+  @Option(
+      names = "--models",
+      description = {
+        "Instead, play random programs on random models, one a seed, against a reference.",
+        "--seeds, --from, --cores and --json hold here too."
+      })
+  private boolean models;
+
   @Option(names = "--trace", description = "Print what happened in every run; for few seeds.")
   private boolean trace;
 
@@ -103,6 +111,12 @@ final class SimulateCommand implements Callable<Integer> {
     }
     if (cores < 1) {
       throw wrong("[CoreCount] --cores " + cores + " run nothing; give at least 1.");
+    }
+    if (models) {
+      return new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr())
+              .run(from, seeds, cores, json)
+          ? 0
+          : 1;
     }
     List<Scenario> chosen = chosen();
     SimulationProgress progress =

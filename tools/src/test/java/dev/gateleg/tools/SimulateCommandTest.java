@@ -32,6 +32,13 @@ class SimulateCommandTest {
   }
 
   @Test
+  void playsRandomProgramsOnRandomModels() {
+    assertThat(run("simulate", "--models", "--seeds", "8", "--json")).isZero();
+    assertThat(out.toString()).startsWith("{\"seeds\":8,\"models\":1,").contains("\"violated\":{}");
+    assertThat(err.toString()).contains("models: 8 of 8 seeds in ");
+  }
+
+  @Test
   void catchesAControl() {
     assertThat(run("simulate", "--seeds", "1000", "--pattern", "read-then-write"))
         .isZero();

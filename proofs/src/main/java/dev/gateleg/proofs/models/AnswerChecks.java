@@ -10,6 +10,7 @@ import dev.gateleg.proofs.models.Operation.Effect;
 import dev.gateleg.proofs.models.Operation.Part;
 import dev.gateleg.proofs.models.Step.Verb;
 import dev.gateleg.testing.simulation.fault.FaultKind;
+import java.util.Objects;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Checks what operations return, and what they are refused for. */
 final class AnswerChecks {
 
-  private static final Set<String> STATE_REFUSALS = Set.of(
-      "AlreadyExists", "ConditionFailed", "NotFound", "VersionMismatch", "UniqueTaken");
+  private static final Set<String> STATE_REFUSALS =
+      Set.of("AlreadyExists", "ConditionFailed", "NotFound", "VersionMismatch", "UniqueTaken");
 
   private final CompiledModel model;
   private final History history;
@@ -58,18 +59,19 @@ final class AnswerChecks {
 
   void check(Operation operation, @Nullable Object answer) {
     Step step = operation.step;
-    if (step instanceof Step.Write) {
+    if (step instanceof Step.Write || step instanceof Step.Rolled) {
       written(operation, answer);
     } else if (step instanceof Step.Batch) {
-      batch(operation, (BatchResult) java.util.Objects.requireNonNull(answer));
+      batch(operation, (BatchResult) Objects.requireNonNull(answer));
     } else if (step instanceof Step.Read || step instanceof Step.Ask) {
       reads.check(operation, answer);
     } else if (step instanceof Step.Once once) {
-      once(operation, once, (Answer<?>) java.util.Objects.requireNonNull(answer));
+      once(operation, once, (Answer<?>) Objects.requireNonNull(answer));
     } else if (step instanceof Step.Locked locked) {
       if (Boolean.FALSE.equals(answer)
           && !triedBefore(operation.tenant + " lock " + locked.name())) {
-        judge.violation("LockOfAnother", operation + " got no lock that nobody else of its tenant asked for");
+        judge.violation(
+            "LockOfAnother", operation + " got no lock that nobody else of its tenant asked for");
       }
     }
   }
@@ -90,7 +92,8 @@ final class AnswerChecks {
         .reduce((first, second) -> second)
         .orElse(null);
     if (effect == null) {
-      history.during(part.id(), operation.began, operation.ended)
+      history
+          .during(part.id(), operation.began, operation.ended)
           .forEach(moment -> possible.add(moment.row()));
     } else if (old) {
       operation.effects.stream()
@@ -102,7 +105,8 @@ final class AnswerChecks {
     } else {
       // An expired row is still what was stored.
       possible.add(effect.after().stored());
-      history.during(part.id(), effect.nanos(), operation.ended)
+      history
+          .during(part.id(), effect.nanos(), operation.ended)
           .forEach(moment -> possible.add(moment.stored()));
     }
     if (possible.stream().noneMatch(row -> same(entity, row, returned))) {
@@ -124,19 +128,22 @@ final class AnswerChecks {
     List<String> told = new ArrayList<>();
     result.written().forEach(each -> told.add(id(each)));
     result.left().forEach(each -> told.add(id(each)));
-    List<String> asked = operation.parts.stream().map(Part::id).distinct().sorted().toList();
+    List<String> asked =
+        operation.parts.stream().map(Part::id).distinct().sorted().toList();
     if (!told.stream().sorted().toList().equals(asked)) {
       judge.violation("BatchAccount", operation + " tells of " + told + ", not of " + asked);
     }
     Set<String> left = new HashSet<>();
     result.left().forEach(each -> left.add(id(each)));
     // What is left is unknown: it is not held to have been made.
-    operation.parts.removeIf(part -> left.contains(part.id()) && operation.part(part.id()) != null
+    operation.parts.removeIf(part -> left.contains(part.id())
+        && operation.part(part.id()) != null
         && operation.effects.stream().noneMatch(effect -> effect.id().equals(part.id())));
   }
 
   private static String id(BatchItem item) {
-    return item.key().partition().s() + " | " + java.util.Objects.requireNonNull(item.key().sort()).s();
+    return item.key().partition().s() + " | "
+        + Objects.requireNonNull(item.key().sort()).s();
   }
 
   private void once(Operation operation, Step.Once once, Answer<?> answer) {
@@ -145,7 +152,8 @@ final class AnswerChecks {
     String known = answered.putIfAbsent(name, response);
     if (!response.startsWith(operation.tenant + " ") || known != null && !known.equals(response)) {
       judge.violation(
-          "AnswerOfAnother", operation + " was answered with \"" + response + "\", before with " + known);
+          "AnswerOfAnother",
+          operation + " was answered with \"" + response + "\", before with " + known);
     }
   }
 
@@ -158,7 +166,8 @@ final class AnswerChecks {
       judge.violation("OperationOfAnother", operation + " was refused: " + failure.getMessage());
     }
     if (code.equals("Rejected")) {
-      judge.violation("Rejected", operation + " sent what DynamoDB refuses: " + failure.getMessage());
+      judge.violation(
+          "Rejected", operation + " sent what DynamoDB refuses: " + failure.getMessage());
       return;
     }
     if (code.startsWith("Item") && history.broken(Long.MIN_VALUE, operation.ended)) {
@@ -170,13 +179,15 @@ final class AnswerChecks {
       }
       return;
     }
-    if (!STATE_REFUSALS.contains(code) || operation.step instanceof Step.Smuggled) {
+    if (!STATE_REFUSALS.contains(code) || operation.step instanceof Step.Smuggled
+        || operation.step instanceof Step.SmuggledChange) {
       return;
     }
     boolean justified = operation.parts.stream().anyMatch(part -> justified(operation, part, code));
     if (!justified) {
       judge.violation(
-          "RefusedWithoutReason", operation + " was refused without a reason: " + failure.getMessage());
+          "RefusedWithoutReason",
+          operation + " was refused without a reason: " + failure.getMessage());
     }
   }
 
@@ -204,7 +215,10 @@ final class AnswerChecks {
           if (!id.equals(part.id())
               && moment.stored() != null
               && moment.entity() == entity
-              && (value == null || component.type().same(value, orSame(moment.stored().get(component.name()), value)))
+              && (value == null
+                  || component
+                      .type()
+                      .same(value, orSame(moment.stored().get(component.name()), value)))
               && moment.stored().get(component.name()) != null) {
             return true;
           }

@@ -58,6 +58,7 @@ final class Audit {
     indexes();
     projections();
     uniqueValues();
+    rollups();
     questions();
     claims();
   }
@@ -109,7 +110,8 @@ final class Audit {
               .flatMap(template -> Template.of(template).components().stream())
               .allMatch(component -> row.get(component) != null);
       if (!whole) {
-        judge.violation("StrangerInIndex", id + " is in " + index + " without its components: " + row);
+        judge.violation(
+            "StrangerInIndex", id + " is in " + index + " without its components: " + row);
       }
     }
   }
@@ -120,7 +122,11 @@ final class Audit {
       if (index.projected() == Projected.ALL) {
         continue;
       }
-      client.describeTable(describe -> describe.tableName(table)).table().globalSecondaryIndexes().stream()
+      client
+          .describeTable(describe -> describe.tableName(table))
+          .table()
+          .globalSecondaryIndexes()
+          .stream()
           .filter(each -> each.indexName().equals(index.name()))
           .forEach(each -> {
             List<String> held = each.projection().nonKeyAttributes();
@@ -130,7 +136,8 @@ final class Audit {
             }
             if (!needed.containsAll(held)) {
               judge.violation(
-                  "ProjectsMore", index.name() + " holds " + held + " where " + index.include() + " are declared");
+                  "ProjectsMore",
+                  index.name() + " holds " + held + " where " + index.include() + " are declared");
             }
           });
     }
@@ -141,15 +148,28 @@ final class Audit {
     for (EntitySpec entity : spec.entities()) {
       for (ComponentSpec component : entity.components()) {
         Map<String, String> owners = new TreeMap<>();
-        for (Map.Entry<String, Row> row : component.unique() ? live(entity).entrySet() : Set.<Map.Entry<String, Row>>of()) {
+        for (Map.Entry<String, Row> row :
+            component.unique() ? live(entity).entrySet() : Set.<Map.Entry<String, Row>>of()) {
           Object value = row.getValue().get(component.name());
-          String other = value == null ? null : owners.put(component.type().store(value).toString(), row.getKey());
+          String other = value == null
+              ? null
+              : owners.put(component.type().store(value).toString(), row.getKey());
           if (other != null) {
             judge.violation(
-                "UniqueTwice", row.getKey() + " and " + other + " have the same " + component.name() + " " + value);
+                "UniqueTwice",
+                row.getKey() + " and " + other + " have the same " + component.name() + " "
+                    + value);
           }
         }
       }
+    }
+  }
+
+  /** What a rollup counted is what there is. */
+  private void rollups() {
+    if (!spec.rolled().isEmpty()) {
+      EntitySpec entity = spec.entity(spec.rolled());
+      model.rolling().check(live(entity), judge, tables, spec.scoped());
     }
   }
 
@@ -157,7 +177,7 @@ final class Audit {
     Map<String, Row> rows = new TreeMap<>();
     for (String id : judge.history().ids()) {
       Moment last = judge.history().last(id);
-      if (last.entity() == entity && last.row() != null) {
+      if (last.entity() == entity && last.row() != null && !judge.unclaimed().contains(id)) {
         rows.put(id, last.row());
       }
     }
@@ -171,7 +191,9 @@ final class Audit {
       EntitySpec entity = spec.entity(pattern.entity());
       for (String id : judge.history().ids()) {
         for (Moment moment : judge.history().of(id)) {
-          if (moment.entity() == entity && moment.stored() != null && asked.size() < MOST_QUESTIONS) {
+          if (moment.entity() == entity
+              && moment.stored() != null
+              && asked.size() < MOST_QUESTIONS) {
             arguments(pattern, entity, moment.stored(), asked);
           }
         }
@@ -195,7 +217,8 @@ final class Audit {
       }
       Object value = row.get(component.name());
       String text = component.type().samples().stream()
-          .filter(sample -> value != null && component.type().same(component.type().parse(sample), value))
+          .filter(sample ->
+              value != null && component.type().same(component.type().parse(sample), value))
           .findFirst()
           .orElse(component.role() == Role.NONE ? component.type().samples().get(0) : null);
       if (text == null) {
@@ -231,7 +254,9 @@ final class Audit {
   private void claims(EntitySpec entity, ComponentSpec component) {
     Map<String, Row> live = live(entity);
     Row template = live.values().stream().findFirst().orElse(null);
-    if (template == null || entity.keyComponents().stream().anyMatch(each -> each.type().samples().size() < 2)) {
+    if (template == null
+        || entity.keyComponents().stream()
+            .anyMatch(each -> each.type().samples().size() < 2)) {
       return;
     }
     Row free = freeKey(entity, template);
@@ -243,7 +268,8 @@ final class Audit {
       Object value = component.type().parse(sample);
       boolean taken = live.values().stream()
           .anyMatch(row -> Row.same(component, row.get(component.name()), value));
-      Object made = model.entity(entity, stripped(entity, free, component).with(component.name(), value), 0);
+      Object made =
+          model.entity(entity, stripped(entity, free, component).with(component.name(), value), 0);
       boolean refused;
       try {
         calm.create(made);
@@ -254,10 +280,16 @@ final class Audit {
       } catch (GatelegException e) {
         continue; // The value makes no key, or another of its values is taken.
       }
-      if (refused != taken) {
+      boolean open = judge.unclaimed().stream()
+          .map(id -> judge.history().last(id).row())
+          .anyMatch(row -> row != null && Row.same(component, row.get(component.name()), value));
+      if (refused != taken && !open) {
         judge.violation(
             refused ? "ClaimLeaked" : "ClaimMissing",
-            component.name() + " " + value + (taken ? " belongs to an item and can be taken" : " belongs to nobody and can't be taken"));
+            component.name() + " " + value
+                + (taken
+                    ? " belongs to an item and can be taken"
+                    : " belongs to nobody and can't be taken"));
       }
     }
   }
@@ -281,7 +313,9 @@ final class Audit {
   private static Row stripped(EntitySpec entity, Row row, ComponentSpec kept) {
     Row some = row;
     for (ComponentSpec component : entity.components()) {
-      if (component.unique() && component != kept && component.presence() != ModelSpec.Presence.PLAIN
+      if (component.unique()
+              && component != kept
+              && component.presence() != ModelSpec.Presence.PLAIN
           || component.role() != Role.NONE) {
         some = some.without(component.name());
       }

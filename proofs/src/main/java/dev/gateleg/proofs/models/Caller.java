@@ -21,6 +21,7 @@ import dev.gateleg.patterns.idempotency.Payload;
 import dev.gateleg.patterns.idempotency.ResponseCodec;
 import dev.gateleg.patterns.lock.Lock;
 import dev.gateleg.patterns.lock.Locks;
+import dev.gateleg.patterns.rollup.Rollups;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
@@ -34,12 +35,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the steps of a client through Gateleg: the only place that knows how a verb is called. */
-@SuppressWarnings({"unchecked", "rawtypes"}) // The model's types are not known when this is compiled.
+@SuppressWarnings({"unchecked", "rawtypes"
+}) // The model's types are not known when this is compiled.
 final class Caller {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
@@ -69,12 +72,22 @@ final class Caller {
         transaction = transaction.add((TransactionPart) prepared(table, part));
       }
       if (!transact.operation().isEmpty()) {
-        transaction = transaction.operation(transact.operation()).at(java.time.Instant.EPOCH.plusSeconds(1893456000L));
+        transaction = transaction
+            .operation(transact.operation())
+            .at(java.time.Instant.EPOCH.plusSeconds(1893456000L));
       }
       return transaction.run();
     } else if (step instanceof Step.Smuggled) {
-      Object write = prepared(java.util.Objects.requireNonNull(otherTenants), operation.parts.get(0));
+      Object write =
+          prepared(Objects.requireNonNull(otherTenants), operation.parts.get(0));
       return table.transaction().add((TransactionPart) write).run();
+    } else if (step instanceof Step.SmuggledChange) {
+      Part part = operation.parts.get(0);
+      EntitySpec entity = model.spec().entity(part.write().entity());
+      Object made = model.entity(entity, Row.given(entity, part.write().values()), 1);
+      return model.rolling().on(table).apply("change", null, made);
+    } else if (step instanceof Step.Rolled) {
+      return rolled(operation.parts.get(0));
     } else if (step instanceof Step.Batch) {
       return batch(operation);
     } else if (step instanceof Step.Read read) {
@@ -121,17 +134,7 @@ final class Caller {
         }
         break;
       case MODIFY:
-        return table.modify(model.key(entity, row), old -> {
-          Row changed = model.row(entity, old);
-          for (Change change : write.changes()) {
-            changed = change.action() == Step.Action.REMOVE
-                ? changed.without(change.component())
-                : changed.with(
-                    change.component(),
-                    entity.component(change.component()).type().parse(change.value()));
-          }
-          return model.entity(entity, changed, model.version(entity, old));
-        });
+        return table.modify(model.key(entity, row), old -> modified(entity, write, old));
       default:
         break;
     }
@@ -146,6 +149,31 @@ final class Caller {
       return write.returningOld() ? update.runReturningOld() : update.run();
     }
     return ((Delete) prepared).run();
+  }
+
+  private Object modified(EntitySpec entity, Write write, Object old) {
+    Row changed = model.row(entity, old);
+    for (Change change : write.changes()) {
+      changed = change.action() == Step.Action.REMOVE
+          ? changed.without(change.component())
+          : changed.with(
+              change.component(),
+              entity.component(change.component()).type().parse(change.value()));
+    }
+    return model.entity(entity, changed, model.version(entity, old));
+  }
+
+  private @Nullable Object rolled(Part part) {
+    Write write = part.write();
+    EntitySpec entity = model.spec().entity(write.entity());
+    Row row = Row.given(entity, write.values());
+    Rollups<Object> rollups = model.rolling().on(table);
+    return switch (write.verb()) {
+      case CREATE -> rollups.create(model.entity(entity, row, part.version()));
+      case MODIFY -> rollups.modify(
+          model.key(entity, row), old -> modified(entity, write, old));
+      default -> rollups.delete(model.key(entity, row));
+    };
   }
 
   /** A write as transactions take it. */
@@ -191,8 +219,7 @@ final class Caller {
       case SET -> update.set(field, component.type().parse(change.value()));
       case SET_IF_ABSENT -> update.setIfAbsent(field, component.type().parse(change.value()));
       case REMOVE -> update.remove(field);
-      case ADD -> update.add(
-          (NumberField) field, (Number) component.type().parse(change.value()));
+      case ADD -> update.add((NumberField) field, (Number) component.type().parse(change.value()));
       case APPEND -> update.append(field, (List) component.type().parse(change.value()));
       case PREPEND -> update.prepend(field, (List) component.type().parse(change.value()));
       case ADD_ELEMENTS -> update.addElements(field, (Set) component.type().parse(change.value()));
@@ -242,8 +269,9 @@ final class Caller {
       }
       default -> {
         var batch = table.getAll(keys).concurrency(1);
-        var result =
-            (read.reading() == Step.Reading.ALL ? batch : batch.consistent()).run().orThrow();
+        var result = (read.reading() == Step.Reading.ALL ? batch : batch.consistent())
+            .run()
+            .orThrow();
         keys.forEach(key -> found.add(result.of(key)));
       }
     }
@@ -267,13 +295,13 @@ final class Caller {
       arguments.add(
           text == null ? null : entity.component(parameter.component()).type().parse(text));
     }
-    Object result = model.call(table, pattern, arguments);
+    Object result = Objects.requireNonNull(model.call(table, pattern, arguments));
     if (pattern.kind() == PatternKind.GET) {
       List<Object> one = ((Optional<Object>) result).map(List::of).orElse(List.of());
       return new Asked(one, List.of(), one.size(), true);
     } else if (pattern.kind() == PatternKind.COLLECTION) {
-      List<Object> first = (List<Object>) model.value("first", result);
-      List<Object> second = (List<Object>) model.value("second", result);
+      List<Object> first = (List<Object>) Objects.requireNonNull(model.value("first", result));
+      List<Object> second = (List<Object>) Objects.requireNonNull(model.value("second", result));
       return new Asked(first, second, first.size(), true);
     }
     return pages(ask, entity, pattern, (Pages<Object>) result);
@@ -282,7 +310,8 @@ final class Caller {
   private Asked pages(Step.Ask ask, EntitySpec entity, PatternSpec pattern, Pages<Object> all) {
     Pages<Object> pages = all;
     if (ask.filter() != null) {
-      pages = pages.filter((dev.gateleg.core.entity.EntityType) model.type(entity), condition(entity, ask.filter()));
+      pages = pages.filter(
+          (dev.gateleg.core.entity.EntityType) model.type(entity), condition(entity, ask.filter()));
     }
     if (ask.reversed() && pattern.kind() == PatternKind.QUERY) {
       pages = pages.reversed();

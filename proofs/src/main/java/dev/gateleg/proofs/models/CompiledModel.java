@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ final class CompiledModel {
   private final TableDefinition<?> definition;
   private final Map<String, Class<?>> records = new HashMap<>();
   private final Map<String, Class<?>> companions = new HashMap<>();
+  private @Nullable Rolling rolling;
 
   private CompiledModel(ModelSpec spec, Class<?> table) throws ReflectiveOperationException {
     this.spec = spec;
@@ -59,22 +61,30 @@ final class CompiledModel {
     return spec;
   }
 
+  /** The rollup of the entity that has one. */
+  synchronized Rolling rolling() {
+    if (rolling == null) {
+      rolling = new Rolling(this);
+    }
+    return rolling;
+  }
+
   TableDefinition<?> definition() {
     return definition;
   }
 
   /** The record of a row, at a version. */
   Object entity(EntitySpec entity, Row row, long version) {
-    Class<?> record = records.get(entity.name());
+    Class<?> record = Objects.requireNonNull(records.get(entity.name()));
     Constructor<?> constructor = record.getDeclaredConstructors()[0];
     List<@Nullable Object> arguments = new ArrayList<>();
     for (ComponentSpec component : entity.components()) {
-      Object value = component.role() == Role.VERSION ? (Object) version : row.get(component.name());
+      Object value =
+          component.role() == Role.VERSION ? (Object) version : row.get(component.name());
       if (value == null && component.type().isSet() && component.presence() == Presence.PLAIN) {
         value = component.type().parse("");
       }
-      arguments.add(
-          component.presence() == Presence.OPTIONAL ? Optional.ofNullable(value) : value);
+      arguments.add(component.presence() == Presence.OPTIONAL ? Optional.ofNullable(value) : value);
     }
     return invoked(() -> constructor.newInstance(arguments.toArray()));
   }
@@ -102,7 +112,7 @@ final class CompiledModel {
   long version(EntitySpec entity, Object made) {
     for (ComponentSpec component : entity.components()) {
       if (component.role() == Role.VERSION) {
-        return (Long) java.util.Objects.requireNonNull(value(component.name(), made));
+        return (Long) Objects.requireNonNull(value(component.name(), made));
       }
     }
     return 0;
@@ -139,7 +149,7 @@ final class CompiledModel {
   }
 
   private Class<?> companion(EntitySpec entity) {
-    return java.util.Objects.requireNonNull(companions.get(entity.name()));
+    return Objects.requireNonNull(companions.get(entity.name()));
   }
 
   /** Calls an access pattern. */
@@ -158,9 +168,10 @@ final class CompiledModel {
     Object make() throws ReflectiveOperationException;
   }
 
-  private static Object invoked(Call call) {
+  @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"}) // As the generated code declares it.
+  private static <T> T invoked(Call call) {
     try {
-      return call.make();
+      return (T) call.make();
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;

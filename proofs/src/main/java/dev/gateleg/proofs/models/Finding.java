@@ -11,8 +11,7 @@ import java.util.List;
  * @param test a test that shows the same, to be pasted
  * @param trace what happened, step by step
  */
-public record Finding(
-    long seed, String violation, String model, String test, List<String> trace) {
+public record Finding(long seed, String violation, String model, String test, List<String> trace) {
 
   /** The code of what it broke. */
   public String code() {

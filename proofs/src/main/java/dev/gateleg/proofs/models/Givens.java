@@ -44,7 +44,8 @@ final class Givens {
       case WHOLE -> stored = Row.of(entity, item, row, wrong -> {});
       case BROKEN -> {
         Optional<ComponentSpec> lost = entity.components().stream()
-            .filter(each -> each.required() && !entity.inTableKey(each) && !each.type().isSet())
+            .filter(each ->
+                each.required() && !entity.inTableKey(each) && !each.type().isSet())
             .findFirst();
         if (lost.isEmpty()) {
           return;
@@ -56,7 +57,8 @@ final class Givens {
           return;
         }
         item.put(ModelSpec.TYPE, AttributeValue.fromS("Omega"));
-        item.put(ModelSpec.SORT, AttributeValue.fromS("O#" + item.get(ModelSpec.SORT).s()));
+        item.put(
+            ModelSpec.SORT, AttributeValue.fromS("O#" + Recorder.text(item, ModelSpec.SORT)));
       }
       case CONTRADICTING -> {
         Optional<ComponentSpec> key = entity.keyComponents().stream()
@@ -77,16 +79,22 @@ final class Givens {
     try {
       client.putItem(put -> put.tableName(name).item(item));
     } catch (DynamoDbException e) {
-      judge.violation("Rejected", given + " makes an item that DynamoDB refuses: " + e.getMessage());
+      judge.violation(
+          "Rejected", given + " makes an item that DynamoDB refuses: " + e.getMessage());
       return;
     }
     if (given.foreign() != Step.Foreign.UNKNOWN) {
       Map<String, AttributeValue> key = Map.of(
-          ModelSpec.PARTITION, item.get(ModelSpec.PARTITION), ModelSpec.SORT, item.get(ModelSpec.SORT));
+          ModelSpec.PARTITION,
+          item.get(ModelSpec.PARTITION),
+          ModelSpec.SORT,
+          item.get(ModelSpec.SORT));
       judge.given(
           entity,
           Recorder.id(item),
-          Map.copyOf(client.getItem(get -> get.tableName(name).key(key).consistentRead(true)).item()),
+          Map.copyOf(client
+              .getItem(get -> get.tableName(name).key(key).consistentRead(true))
+              .item()),
           given.foreign() == Step.Foreign.WHOLE ? stored : null);
     }
   }

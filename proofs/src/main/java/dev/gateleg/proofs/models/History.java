@@ -31,12 +31,13 @@ final class History {
       Map<String, AttributeValue> item,
       boolean broken) {
 
-    static final Moment NOTHING =
-        new Moment(Long.MIN_VALUE, null, null, null, Map.of(), false);
+    static final Moment NOTHING = new Moment(Long.MIN_VALUE, null, null, null, Map.of(), false);
   }
 
   void add(String id, Moment moment) {
-    moments.computeIfAbsent(id, absent -> new ArrayList<>(List.of(Moment.NOTHING))).add(moment);
+    moments
+        .computeIfAbsent(id, absent -> new ArrayList<>(List.of(Moment.NOTHING)))
+        .add(moment);
   }
 
   Set<String> ids() {

@@ -47,7 +47,8 @@ final class ItemChecks {
     Row row = Objects.requireNonNull(after.stored());
     if (expected != null && !expected.same(entity, row)) {
       judge.violation(
-          "StoredOtherwise", by + " stored other values: expected / stored: " + expected.difference(row));
+          "StoredOtherwise",
+          by + " stored other values: expected / stored: " + expected.difference(row));
     }
     for (ComponentSpec component : entity.components()) {
       switch (component.role()) {
@@ -59,8 +60,7 @@ final class ItemChecks {
     }
     if (model.typed()
         && !AttributeValue.fromS(entity.name()).equals(after.item().get(ModelSpec.TYPE))) {
-      judge.violation(
-          "TypeWrong", by + " stored the type " + after.item().get(ModelSpec.TYPE));
+      judge.violation("TypeWrong", by + " stored the type " + after.item().get(ModelSpec.TYPE));
     }
     keys(by.toString(), entity, row, after.item());
   }
@@ -69,23 +69,28 @@ final class ItemChecks {
   private void version(
       Operation by, Part part, Moment before, @Nullable Object stored, long highest) {
     long version = stored instanceof Long number ? number : 0;
-    boolean first = before.row() == null;
-    long old = first ? 0 : Meaning.versionOf(Objects.requireNonNull(before.entity()), before.row());
+    Row was = before.row();
+    boolean first = was == null;
+    long old =
+        was == null ? 0 : Meaning.versionOf(Objects.requireNonNull(before.entity()), was);
     if (first ? version <= highest : version != old + 1) {
       judge.violation(
           first ? "VersionRepeated" : "VersionWrong",
-          by + " stored version " + version + (first ? ", and there was a version " + highest : " after " + old)
-              + " of " + part.id());
+          by + " stored version " + version
+              + (first ? ", and there was a version " + highest : " after " + old) + " of "
+              + part.id());
     }
   }
 
-  private void created(Operation by, ComponentSpec component, Moment before, @Nullable Object stored) {
+  private void created(
+      Operation by, ComponentSpec component, Moment before, @Nullable Object stored) {
     Verb verb = by.parts.get(0).write().verb();
     Object old = before.row() == null ? null : before.row().get(component.name());
     if (old != null && !verb.whole()) {
       if (!old.equals(stored)) {
         judge.violation(
-            "CreatedAtChanged", by + " changed " + component.name() + " from " + old + " to " + stored);
+            "CreatedAtChanged",
+            by + " changed " + component.name() + " from " + old + " to " + stored);
       }
     } else if (before.row() == null || verb.whole()) {
       instant(by, component, stored);
@@ -121,8 +126,8 @@ final class ItemChecks {
     for (int i = 0; i < templates.size(); i++) {
       Template template = Template.of(templates.get(i));
       String attribute = attributes.get(i);
-      boolean plain = entity.components().stream()
-          .anyMatch(component -> component.stored().equals(attribute));
+      boolean plain =
+          entity.components().stream().anyMatch(component -> component.stored().equals(attribute));
       if (plain) {
         continue; // The attribute is the component's own, and was compared with it.
       }

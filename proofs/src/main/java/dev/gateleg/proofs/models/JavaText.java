@@ -5,6 +5,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ final class JavaText {
     } else if (value instanceof Long number) {
       return number + "L";
     } else if (value instanceof List<?> list) {
-      return call(list.contains(null) ? "Arrays.asList" : "List.of", list, indent);
+      return call(list.stream().anyMatch(Objects::isNull) ? "Arrays.asList" : "List.of", list, indent);
     } else if (value instanceof Map<?, ?> map) {
       List<Object> entries = new ArrayList<>();
       new TreeMap<>(map).forEach((key, each) -> {

@@ -32,6 +32,7 @@ final class Judge {
   private final Set<FaultKind> faults;
   private final List<Operation> operations = new ArrayList<>();
   private final List<Violation> violations = new ArrayList<>();
+  private final Set<String> unclaimed = new HashSet<>();
   private final ItemChecks items;
   private final AnswerChecks answers;
 
@@ -102,8 +103,7 @@ final class Judge {
     if (meant.refuses()) {
       violation(
           "WrittenThoughRefusable",
-          by + " changed " + part.id() + " though " + meant.refusal() + "; it was "
-              + before.row());
+          by + " changed " + part.id() + " though " + meant.refusal() + "; it was " + before.row());
     }
     Row keys = expected != null ? expected : Row.of(entity, part.write().values());
     Moment after = moment(entity, image.after(), keys, by.toString());
@@ -113,6 +113,9 @@ final class Judge {
       violation("Deleted", by + " deleted " + part.id() + "; it should be " + expected);
     }
     history.add(part.id(), after);
+    if (part.write().verb().whole() || image.after().isEmpty()) {
+      unclaimed.remove(part.id());
+    }
     by.effects.add(new Effect(time.nanos(), part.id(), before, after));
     return true;
   }
@@ -132,8 +135,7 @@ final class Judge {
     return moment(entity, item, last.stored() == null ? Row.empty() : last.stored(), "somebody");
   }
 
-  private Moment moment(
-      EntitySpec entity, Map<String, AttributeValue> item, Row keys, String by) {
+  private Moment moment(EntitySpec entity, Map<String, AttributeValue> item, Row keys, String by) {
     if (item.isEmpty()) {
       return new Moment(time.nanos(), entity, null, null, item, false);
     }
@@ -149,9 +151,13 @@ final class Judge {
   /** Something that another program wrote. */
   void given(EntitySpec entity, String id, Map<String, AttributeValue> item, @Nullable Row row) {
     boolean expired = row != null && CompiledModel.expired(entity, row, time.instant());
-    history.add(
-        id,
-        new Moment(time.nanos(), entity, expired ? null : row, row, item, row == null));
+    history.add(id, new Moment(time.nanos(), entity, expired ? null : row, row, item, row == null));
+    unclaimed.add(id);
+  }
+
+  /** The items that others wrote, and that nobody has put since: nothing claims their unique values. */
+  Set<String> unclaimed() {
+    return unclaimed;
   }
 
   /** An operation ended well. */
@@ -166,12 +172,12 @@ final class Judge {
   void failed(Operation operation, Throwable failure) {
     operation.ended = time.nanos();
     operation.failure = failure;
-    boolean unreadable = Failures.code(failure).startsWith("Item") && history.broken(Long.MIN_VALUE, operation.ended);
+    boolean unreadable = Failures.code(failure).startsWith("Item")
+        && history.broken(Long.MIN_VALUE, operation.ended);
     operation.ending = unreadable ? Ending.UNKNOWN : Failures.ending(failure);
     if (Failures.bare(failure)) {
       violation(
-          "BareException",
-          operation + " ended by " + failure + " at " + Failures.place(failure));
+          "BareException", operation + " ended by " + failure + " at " + Failures.place(failure));
     } else if (operation.ending == Ending.REFUSED) {
       answers.refused(operation, failure);
     }
@@ -180,7 +186,8 @@ final class Judge {
   /** All is over: what was counted is final. */
   void end() {
     for (Operation operation : operations) {
-      if (operation.step instanceof Step.Smuggled) {
+      if (operation.step instanceof Step.Smuggled
+          || operation.step instanceof Step.SmuggledChange) {
         if (operation.made > 0 || operation.ending == Ending.DONE) {
           violation("OtherTenantsWrite", operation + " was accepted: " + operation.ending);
         }
@@ -223,7 +230,8 @@ final class Judge {
     Write write = part.write();
     EntitySpec entity = model.spec().entity(write.entity());
     boolean sets = write.changes().stream()
-        .allMatch(change -> change.action() == Action.SET || change.action() == Action.REMOVE
+        .allMatch(change -> change.action() == Action.SET
+            || change.action() == Action.REMOVE
             || change.action() == Action.SET_IF_ABSENT);
     boolean plain = !entity.has(Role.VERSION) && write.when() == null;
     return switch (write.verb()) {
@@ -238,17 +246,16 @@ final class Judge {
   /** Whether a write had nothing to do at some time while it was made. */
   private boolean needless(Operation operation, Part part) {
     EntitySpec entity = model.spec().entity(part.write().entity());
-    if (part.write().verb().looks() || operation.step instanceof Step.Transact t && !t.operation().isEmpty()) {
+    if (part.write().verb().looks()
+        || operation.step instanceof Step.Transact t && !t.operation().isEmpty()) {
       return true;
     }
-    return history.during(part.id(), operation.began, operation.ended).stream()
-        .anyMatch(moment -> {
-          Meaning.Result meant =
-              Meaning.of(entity, part.write(), part.version(), moment.row());
-          return !meant.refuses()
-              && (meant.after() == null
-                  ? moment.row() == null
-                  : moment.row() != null && meant.after().same(entity, moment.row()));
-        });
+    return history.during(part.id(), operation.began, operation.ended).stream().anyMatch(moment -> {
+      Meaning.Result meant = Meaning.of(entity, part.write(), part.version(), moment.row());
+      return !meant.refuses()
+          && (meant.after() == null
+              ? moment.row() == null
+              : moment.row() != null && meant.after().same(entity, moment.row()));
+    });
   }
 }

@@ -58,8 +58,7 @@ final class KeyText {
   /** What is wrong with a time in a key; null if nothing is. */
   static @Nullable String timeProblem(String text, Object expected) {
     try {
-      Object read =
-          expected instanceof Instant ? Instant.parse(text) : LocalDateTime.parse(text);
+      Object read = expected instanceof Instant ? Instant.parse(text) : LocalDateTime.parse(text);
       return read.equals(expected) ? null : text + " is not " + expected;
     } catch (DateTimeParseException e) {
       return text + " is no ISO time";

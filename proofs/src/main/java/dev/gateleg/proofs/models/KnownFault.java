@@ -57,8 +57,8 @@ enum KnownFault {
   UPSERT_INVERTED,
   /** A plain index on an attribute that another entity has, of another kind. */
   ATTRIBUTE_OF_TWO_KINDS,
-  /** An update that claims a unique value and sets an expiry that has passed. */
-  CLAIM_OF_EXPIRED;
+  /** An update that claims a unique value reads the item back, and takes what others did since for its own. */
+  CLAIM_READS_BACK;
 
   /** All of them, as of now. */
   static Set<KnownFault> all() {

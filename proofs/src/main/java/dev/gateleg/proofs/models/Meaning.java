@@ -136,17 +136,21 @@ final class Meaning {
     }
     return switch (change.action()) {
       case SET -> row.with(component.name(), type.parse(change.value()));
-      case SET_IF_ABSENT -> old == null ? row.with(component.name(), type.parse(change.value())) : row;
+      case SET_IF_ABSENT ->
+        old == null ? row.with(component.name(), type.parse(change.value())) : row;
       case REMOVE -> row.without(component.name());
-      case ADD -> row.with(
-          component.name(),
-          type.sum(old == null ? type.parse("0") : old, type.parse(change.value())));
-      case APPEND, PREPEND -> row.with(
-          component.name(),
-          joined(old, type.parse(change.value()), change.action() == Step.Action.APPEND));
-      case ADD_ELEMENTS, REMOVE_ELEMENTS -> row.with(
-          component.name(),
-          elements(old, type.parse(change.value()), change.action() == Step.Action.ADD_ELEMENTS));
+      case ADD ->
+        row.with(
+            component.name(),
+            type.sum(old == null ? type.parse("0") : old, type.parse(change.value())));
+      case APPEND, PREPEND ->
+        row.with(
+            component.name(),
+            joined(old, type.parse(change.value()), change.action() == Step.Action.APPEND));
+      case ADD_ELEMENTS, REMOVE_ELEMENTS ->
+        row.with(
+            component.name(),
+            elements(old, type.parse(change.value()), change.action() == Step.Action.ADD_ELEMENTS));
     };
   }
 
@@ -175,10 +179,10 @@ final class Meaning {
       case ABSENT -> value == null;
       case IS -> value != null && component.type().same(value, asked(component, condition));
       case IS_NOT -> value == null || !component.type().same(value, asked(component, condition));
-      case AT_LEAST -> value != null
-          && component.type().compare(value, asked(component, condition)) >= 0;
-      case BELOW -> value != null
-          && component.type().compare(value, asked(component, condition)) < 0;
+      case AT_LEAST ->
+        value != null && component.type().compare(value, asked(component, condition)) >= 0;
+      case BELOW ->
+        value != null && component.type().compare(value, asked(component, condition)) < 0;
     };
   }
 

@@ -11,6 +11,7 @@ import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.proofs.models.ModelSpec.Presence;
 import dev.gateleg.proofs.models.ModelSpec.Projected;
 import dev.gateleg.proofs.models.ModelSpec.Role;
+import java.util.Locale;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -82,7 +83,9 @@ final class ModelGenerator {
         long kinds = model.entities().stream()
             .flatMap(each -> each.components().stream())
             .filter(each -> each.stored().equals(attribute) && !each.keyOnly())
-            .map(each -> each.role() == Role.EXPIRY || each.type().isNumber() ? "N" : each.type().isScalar() ? "S" : each.type().name())
+            .map(each -> each.role() == Role.EXPIRY || each.type().isNumber()
+                ? "N"
+                : each.type().isScalar() ? "S" : each.type().name())
             .distinct()
             .count();
         if (kinds > 1) {
@@ -121,9 +124,21 @@ final class ModelGenerator {
       if (scoped) {
         together.with(is(ModelSpec.TENANT));
       }
-      patterns.add(together.with(is("id")).others(List.of(entities.get(1).name())).made());
+      patterns.add(
+          together.with(is("id")).others(List.of(entities.get(1).name())).made());
     }
-    return new ModelSpec(scoped, typed, attempts, entities, List.copyOf(indexes), List.copyOf(patterns));
+    List<String> countable = entities.stream()
+        .filter(each -> !each.has(Role.EXPIRY) && Rolling.weighed(each) != null)
+        .map(EntitySpec::name)
+        .toList();
+    return new ModelSpec(
+        scoped,
+        typed,
+        attempts,
+        entities,
+        List.copyOf(indexes),
+        List.copyOf(patterns),
+        chance(0.2) && !countable.isEmpty() ? countable.get(0) : "");
   }
 
   private static EntitySpec withId(EntitySpec entity, ValueType type) {
@@ -131,8 +146,7 @@ final class ModelGenerator {
     for (ComponentSpec each : entity.components()) {
       components.add(
           each.name().equals("id")
-              ? new ComponentSpec(
-                  "id", "", type, Presence.PLAIN, Role.NONE, each.keyOnly(), false)
+              ? new ComponentSpec("id", "", type, Presence.PLAIN, Role.NONE, each.keyOnly(), false)
               : each);
     }
     return new EntitySpec(entity.name(), components, entity.keys());
@@ -148,12 +162,11 @@ final class ModelGenerator {
     List<ComponentSpec> components = new ArrayList<>();
     String tenant = "";
     if (scoped) {
-      components.add(
-          new ComponentSpec(ModelSpec.TENANT, "", ValueType.STRING, Presence.PLAIN, Role.NONE, false, false));
+      components.add(new ComponentSpec(
+          ModelSpec.TENANT, "", ValueType.STRING, Presence.PLAIN, Role.NONE, false, false));
       tenant = "T#{tenant}#";
     }
-    components.add(
-        new ComponentSpec("id", "", id, Presence.PLAIN, Role.NONE, chance(0.25), false));
+    components.add(new ComponentSpec("id", "", id, Presence.PLAIN, Role.NONE, chance(0.25), false));
     boolean ranked = chance(0.6);
     if (ranked) {
       components.add(new ComponentSpec(
@@ -191,7 +204,8 @@ final class ModelGenerator {
       if (indexed && each.role() == Role.NONE && !each.unique() && !entity.inTableKey(each)) {
         components.set(
             i,
-            new ComponentSpec(each.name(), "", each.type(), each.presence(), Role.NONE, true, false));
+            new ComponentSpec(
+                each.name(), "", each.type(), each.presence(), Role.NONE, true, false));
         return;
       }
     }
@@ -257,9 +271,10 @@ final class ModelGenerator {
     switch (random.nextInt(8)) {
       case 0 -> plain(entity, keys, name, first, second);
       case 1 -> {
-        indexes.add(new IndexSpec("L" + name, true, List.of(), List.of(), Projected.ALL, List.of()));
-        KeySpec key = new KeySpec(
-            "L" + name, List.of(), List.of(initial + "#" + braces(first)), raw);
+        indexes.add(
+            new IndexSpec("L" + name, true, List.of(), List.of(), Projected.ALL, List.of()));
+        KeySpec key =
+            new KeySpec("L" + name, List.of(), List.of(initial + "#" + braces(first)), raw);
         keys.add(key);
         queries(entity, key, entity.tableKey().partition(), Projected.ALL);
       }
@@ -287,7 +302,11 @@ final class ModelGenerator {
 
   /** An index on attributes as they are. */
   private void plain(
-      EntitySpec entity, List<KeySpec> keys, String name, ComponentSpec first, ComponentSpec second) {
+      EntitySpec entity,
+      List<KeySpec> keys,
+      String name,
+      ComponentSpec first,
+      ComponentSpec second) {
     boolean hidden = Set.of("owner", "state").contains(first.stored())
         && avoided.contains(KnownFault.HIDDEN_IN_INDEX);
     boolean taken = indexes.stream()
@@ -330,12 +349,20 @@ final class ModelGenerator {
         Projected.ALL,
         List.of()));
     KeySpec key = entity.tableKey();
-    queries(entity, new KeySpec("inverted", key.sort(), key.partition(), raw), key.sort(), Projected.ALL);
+    queries(
+        entity,
+        new KeySpec("inverted", key.sort(), key.partition(), raw),
+        key.sort(),
+        Projected.ALL);
   }
 
   /** An index that holds a part of the item. */
   private void partial(
-      EntitySpec entity, List<KeySpec> keys, String name, ComponentSpec first, ComponentSpec second) {
+      EntitySpec entity,
+      List<KeySpec> keys,
+      String name,
+      ComponentSpec first,
+      ComponentSpec second) {
     ComponentSpec included = any(entity.components());
     boolean keysOnly = chance(0.5) || included.keyOnly();
     Projected projected = keysOnly ? Projected.KEYS_ONLY : Projected.INCLUDE;
@@ -363,16 +390,20 @@ final class ModelGenerator {
     KeySpec key = entity.tableKey();
     queries(entity, key, key.partition(), Projected.ALL);
     if (chance(0.5) && !scoped) {
-      patterns.add(pattern("every" + entity.name(), PatternKind.SCAN, entity, "").made());
+      patterns.add(
+          pattern("every" + entity.name(), PatternKind.SCAN, entity, "").made());
     }
   }
 
   /** Queries of a key: by its partition, and by bounds of what comes first in its sort key. */
   private void queries(
       EntitySpec entity, KeySpec key, List<String> partition, Projected projected) {
-    String base = entity.name().toLowerCase(java.util.Locale.ROOT)
+    String base = entity.name().toLowerCase(Locale.ROOT)
         + "sBy"
-        + (key.index().isEmpty() ? "Key" : key.index().substring(0, 1).toUpperCase(java.util.Locale.ROOT) + key.index().substring(1));
+        + (key.index().isEmpty()
+            ? "Key"
+            : key.index().substring(0, 1).toUpperCase(Locale.ROOT)
+                + key.index().substring(1));
     Draft all = pattern(base, PatternKind.QUERY, entity, key.index());
     if (projected != Projected.ALL) {
       all.projection();
@@ -503,7 +534,15 @@ final class ModelGenerator {
 
     PatternSpec made() {
       return new PatternSpec(
-          name, kind, entity, others, index, List.copyOf(parameters), consistent, newestFirst, projection);
+          name,
+          kind,
+          entity,
+          others,
+          index,
+          List.copyOf(parameters),
+          consistent,
+          newestFirst,
+          projection);
     }
   }
 }

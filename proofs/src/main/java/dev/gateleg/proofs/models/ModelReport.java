@@ -39,7 +39,11 @@ public record ModelReport(
   public String text() {
     StringBuilder out = new StringBuilder();
     for (Finding finding : findings) {
-      out.append("seed ").append(finding.seed()).append(": ").append(finding.violation()).append("\n\n");
+      out.append("seed ")
+          .append(finding.seed())
+          .append(": ")
+          .append(finding.violation())
+          .append("\n\n");
       out.append(finding.model().indent(2)).append('\n');
       out.append(finding.test()).append('\n');
       out.append("What happened:\n");
@@ -77,10 +81,14 @@ public record ModelReport(
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);
       out.append(i == 0 ? "" : ",")
-          .append("{\"seed\":").append(finding.seed())
-          .append(",\"violation\":").append(quoted(finding.violation()))
-          .append(",\"model\":").append(quoted(finding.model()))
-          .append(",\"test\":").append(quoted(finding.test()))
+          .append("{\"seed\":")
+          .append(finding.seed())
+          .append(",\"violation\":")
+          .append(quoted(finding.violation()))
+          .append(",\"model\":")
+          .append(quoted(finding.model()))
+          .append(",\"test\":")
+          .append(quoted(finding.test()))
           .append('}');
     }
     return out.append("]}").toString();
@@ -89,7 +97,9 @@ public record ModelReport(
   private static String json(Map<String, Long> counts) {
     StringBuilder out = new StringBuilder("{");
     counts.forEach((name, count) -> out.append(out.length() == 1 ? "" : ",")
-        .append(quoted(name)).append(':').append(count));
+        .append(quoted(name))
+        .append(':')
+        .append(count));
     return out.append('}').toString();
   }
 

@@ -83,7 +83,9 @@ final class ModelSource {
     }
     if (!model.indexes().isEmpty()) {
       out.append(",\n    indexes = {")
-          .append(model.indexes().stream().map(ModelSource::index).collect(Collectors.joining(",\n        ")))
+          .append(model.indexes().stream()
+              .map(ModelSource::index)
+              .collect(Collectors.joining(",\n        ")))
           .append("}");
     }
     out.append(")\n");
@@ -114,7 +116,9 @@ final class ModelSource {
   }
 
   private static String quoted(List<String> texts) {
-    return texts.stream().map(each -> "\"" + each + "\"").collect(Collectors.joining(", ", "{", "}"));
+    return texts.stream()
+        .map(each -> "\"" + each + "\"")
+        .collect(Collectors.joining(", ", "{", "}"));
   }
 
   private void entity(EntitySpec entity) {
@@ -125,14 +129,18 @@ final class ModelSource {
         out.append("index = \"").append(key.index()).append("\", ");
       }
       if (!key.partition().isEmpty()) {
-        out.append("partition = ").append(quoted(key.partition())).append(key.sort().isEmpty() ? "" : ", ");
+        out.append("partition = ")
+            .append(quoted(key.partition()))
+            .append(key.sort().isEmpty() ? "" : ", ");
       }
       if (!key.sort().isEmpty()) {
         out.append("sort = ").append(quoted(key.sort()));
       }
       out.append(key.raw() ? ", raw = true" : "").append(")\n");
     }
-    out.append("  record ").append(entity.name()).append("(")
+    out.append("  record ")
+        .append(entity.name())
+        .append("(")
         .append(entity.components().stream()
             .map(ModelSource::component)
             .collect(Collectors.joining(",\n      ", "\n      ", "")))
@@ -173,8 +181,11 @@ final class ModelSource {
   }
 
   private void projection(EntitySpec entity) {
-    out.append("\n  @Projection(of = ").append(entity.name()).append(".class)\n  record ")
-        .append(entity.name()).append("Part(")
+    out.append("\n  @Projection(of = ")
+        .append(entity.name())
+        .append(".class)\n  record ")
+        .append(entity.name())
+        .append("Part(")
         .append(entity.keyComponents().stream()
             .map(each -> each.type().java() + " " + each.name())
             .collect(Collectors.joining(", ")))
@@ -182,13 +193,18 @@ final class ModelSource {
   }
 
   private void collection(PatternSpec pattern) {
-    out.append("\n  record ").append(collectionName(pattern)).append("(List<")
-        .append(pattern.entity()).append("> first, List<")
-        .append(pattern.others().get(0)).append("> second) {}\n");
+    out.append("\n  record ")
+        .append(collectionName(pattern))
+        .append("(List<")
+        .append(pattern.entity())
+        .append("> first, List<")
+        .append(pattern.others().get(0))
+        .append("> second) {}\n");
   }
 
   private static String collectionName(PatternSpec pattern) {
-    return pattern.name().substring(0, 1).toUpperCase(Locale.ROOT) + pattern.name().substring(1);
+    return pattern.name().substring(0, 1).toUpperCase(Locale.ROOT)
+        + pattern.name().substring(1);
   }
 
   private void pattern(PatternSpec pattern) {
@@ -229,7 +245,9 @@ final class ModelSource {
   /** Bounds name their component, since two may bound one; one that names a component by mistake stands by its name. */
   private static String parameter(PatternSpec pattern, EntitySpec entity, ParameterSpec parameter) {
     ComponentSpec component = entity.component(parameter.component());
-    String type = (parameter.nullable() ? "@Nullable " + component.type().boxed() : component.type().java());
+    String type = (parameter.nullable()
+        ? "@Nullable " + component.type().boxed()
+        : component.type().java());
     if (parameter.bound() == Bound.IS) {
       return type + " " + component.name();
     }

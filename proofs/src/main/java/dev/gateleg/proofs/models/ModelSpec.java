@@ -14,6 +14,7 @@ import java.util.Set;
  * @param entities the entities
  * @param indexes the indexes that need saying; others are known from the keys
  * @param patterns the access patterns
+ * @param rolled the entity that is counted by a rollup; empty for none
  */
 record ModelSpec(
     boolean scoped,
@@ -21,7 +22,8 @@ record ModelSpec(
     boolean attempts,
     List<EntitySpec> entities,
     List<IndexSpec> indexes,
-    List<PatternSpec> patterns) {
+    List<PatternSpec> patterns,
+    String rolled) {
 
   /** The component that scoped tables are opened for. */
   static final String TENANT = "tenant";
@@ -108,7 +110,9 @@ record ModelSpec(
     /** The components of the table's key, in its order. */
     List<ComponentSpec> keyComponents() {
       Set<String> names = new LinkedHashSet<>();
-      tableKey().templates().forEach(template -> names.addAll(Template.of(template).components()));
+      tableKey()
+          .templates()
+          .forEach(template -> names.addAll(Template.of(template).components()));
       return names.stream().map(this::component).toList();
     }
 

@@ -36,8 +36,12 @@ final class Operation {
 
   long ended;
   Ending ending = Ending.OPEN;
-  @Nullable Object answer;
-  @Nullable Throwable failure;
+
+  @Nullable
+  Object answer;
+
+  @Nullable
+  Throwable failure;
 
   Operation(String client, String tenant, Step step, long began) {
     this.client = client;

@@ -130,7 +130,8 @@ final class Player {
     }
     scheduler.run();
     if (scheduler.stopped()) {
-      judge.violation("NoEnd", "the clients did not come to an end within " + MOST_STEPS + " steps");
+      judge.violation(
+          "NoEnd", "the clients did not come to an end within " + MOST_STEPS + " steps");
     }
     heal();
     time.advance(SETTLED);
@@ -201,7 +202,11 @@ final class Player {
 
     private void live(int position, int number) {
       Life life = new Life(
-          around, name + "#" + number, random("faults of " + name + number), clock, number < MOST_LIVES);
+          around,
+          name + "#" + number,
+          random("faults of " + name + number),
+          clock,
+          number < MOST_LIVES);
       Random chance = random("chance of " + name + number);
       if (number == 1) {
         life.skewClock();
@@ -212,7 +217,8 @@ final class Player {
           model,
           open(tagging, client.tenant(), clock, chance, life::sleep),
           model.spec().scoped()
-              ? open(tagging, client.tenant().equals("t1") ? "t2" : "t1", clock, chance, life::sleep)
+              ? open(
+                  tagging, client.tenant().equals("t1") ? "t2" : "t1", clock, chance, life::sleep)
               : null);
       for (int i = position; i < client.steps().size(); i++) {
         Operation operation = judge.begins(name, client.tenant(), client.steps().get(i));
@@ -252,7 +258,9 @@ final class Player {
 
     /** Remembers the version of what was returned. */
     private void see(Operation operation, @Nullable Object answer) {
-      if (answer instanceof Record made && operation.step instanceof Write write && !write.returningOld()
+      if (answer instanceof Record made
+          && operation.step instanceof Write write
+          && !write.returningOld()
           && !operation.parts.isEmpty()) {
         EntitySpec entity = model.spec().entity(write.entity());
         long version = model.version(entity, made);
@@ -271,6 +279,11 @@ final class Player {
       return batch.writes();
     } else if (step instanceof Step.Once once) {
       return List.of(once.write());
+    }
+    if (step instanceof Step.Rolled rolled) {
+      return List.of(rolled.write());
+    } else if (step instanceof Step.SmuggledChange change) {
+      return List.of(change.write());
     }
     return step instanceof Step.Smuggled smuggled ? List.of(smuggled.write()) : List.of();
   }

@@ -12,8 +12,7 @@ import java.util.List;
  * @param faults what may go wrong
  * @param seed how it goes wrong, and who is faster
  */
-record Program(
-    List<Client> given, List<Client> clients, List<FaultKind> faults, long seed) {
+record Program(List<Client> given, List<Client> clients, List<FaultKind> faults, long seed) {
 
   /** How many steps there are. */
   int size() {

@@ -123,7 +123,8 @@ final class ProgramGenerator {
     }
     double rate = chance(0.5) ? 0.15 : 0.5;
     for (FaultKind kind : FAULTS) {
-      boolean refused = avoided.contains(KnownFault.REFUSED_THOUGH_MADE) && LOSSES.contains(kind) && clients > 1;
+      boolean refused =
+          avoided.contains(KnownFault.REFUSED_THOUGH_MADE) && LOSSES.contains(kind) && clients > 1;
       boolean rare = kind == FaultKind.LATE_DUPLICATE;
       if (chance(rare ? rate / 3 : rate) && !refused) {
         faults.add(kind);
@@ -143,7 +144,7 @@ final class ProgramGenerator {
         case CONTRADICTING -> !avoided.contains(KnownFault.KEY_AND_ATTRIBUTE);
         case UNKNOWN -> true;
       };
-      if (known) {
+      if (known && !entity.name().equals(model.rolled())) {
         steps.add(new Step.Given(foreign, entity.name(), row(entity, "t1")));
       }
     }
@@ -153,11 +154,14 @@ final class ProgramGenerator {
   private Step step(String tenant) {
     double kind = random.nextDouble();
     boolean tenants = model.scoped() && avoided.contains(KnownFault.TENANTS_IN_PATTERNS);
-    if (kind < 0.50) {
-      return write(any(model.entities()), tenant, false);
+    if (kind < 0.50 || plain().isEmpty()) {
+      EntitySpec entity = any(model.entities());
+      return entity.name().equals(model.rolled())
+          ? rolled(entity, tenant)
+          : write(entity, tenant, false);
     } else if (kind < 0.60) {
       List<Write> writes = several(tenant, true);
-      return new Step.Transact(writes, chance(0.2) && !tenants ? any(List.of("op1", "op2")) : "");
+      return writes.isEmpty() ? read(tenant) : new Step.Transact(writes, chance(0.2) && !tenants ? any(List.of("op1", "op2")) : "");
     } else if (kind < 0.65) {
       List<Write> writes = several(tenant, false);
       return writes.isEmpty() ? read(tenant) : new Step.Batch(writes);
@@ -166,12 +170,35 @@ final class ProgramGenerator {
     } else if (kind < 0.92 || tenants) {
       return ask(tenant);
     } else if (kind < 0.95) {
-      return new Step.Once(any(List.of("k1", "k2")), write(any(model.entities()), tenant, true));
+      return new Step.Once(any(List.of("k1", "k2")), write(any(plain()), tenant, true));
     } else if (kind < 0.98 || !model.scoped()) {
       return new Step.Locked(any(List.of("l1", "l2")), chance(0.3));
     }
     String other = tenant.equals("t1") ? "t2" : "t1";
-    return new Step.Smuggled(write(any(model.entities()), other, true));
+    EntitySpec entity = any(model.entities());
+    return entity.name().equals(model.rolled())
+        ? new Step.SmuggledChange(plain(Verb.CREATE, entity, row(entity, other), List.of()))
+        : new Step.Smuggled(write(entity, other, true));
+  }
+
+  /** The entities that anybody may write. */
+  private List<EntitySpec> plain() {
+    return model.entities().stream()
+        .filter(each -> !each.name().equals(model.rolled()))
+        .toList();
+  }
+
+  private Step rolled(EntitySpec entity, String tenant) {
+    Verb verb = any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
+    boolean restarts = entity.has(Role.VERSION) && avoided.contains(KnownFault.VERSION_RESTARTS);
+    if (verb == Verb.MODIFY && !settable(entity).isEmpty()) {
+      return new Step.Rolled(
+          plain(verb, entity, key(entity, tenant), changes(entity, verb)));
+    }
+    return new Step.Rolled(
+        verb == Verb.DELETE_KEY && !restarts
+            ? plain(verb, entity, key(entity, tenant), List.of())
+            : plain(Verb.CREATE, entity, row(entity, tenant), List.of()));
   }
 
   /** Writes of different items; for a batch only puts and deletes. */
@@ -180,7 +207,7 @@ final class ProgramGenerator {
     List<Write> writes = new ArrayList<>();
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < count; i++) {
-      EntitySpec entity = any(model.entities());
+      EntitySpec entity = any(plain());
       if (!together && (entity.has(Role.VERSION) || entity.unique())) {
         continue;
       }
@@ -217,7 +244,9 @@ final class ProgramGenerator {
     };
     boolean conditional = verb != Verb.MODIFY
         && verb != Verb.DELETE
-        && !(verb.whole() && entity.has(Role.EXPIRY) && avoided.contains(KnownFault.EXPIRED_CONDITIONS));
+        && !(verb.whole()
+            && entity.has(Role.EXPIRY)
+            && avoided.contains(KnownFault.EXPIRED_CONDITIONS));
     Condition when = conditional && chance(0.25) ? condition(entity) : null;
     boolean old = !part && chance(0.2) && (!lossy() || !avoided.contains(KnownFault.RETURNING_OLD));
     Seen seen = any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
@@ -238,16 +267,17 @@ final class ProgramGenerator {
       Verb verb = any(List.of(Verb.values()));
       boolean known = switch (verb) {
         case CHECK, CHECK_ABSENT -> part;
-        case MODIFY -> !part
-            && (versioned || clients == 1 || !avoided.contains(KnownFault.MODIFY_UNVERSIONED))
-            && !settable(entity).isEmpty();
-        case UPDATE -> !settable(entity).isEmpty();
-        case UPSERT -> (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
-                || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
-            && (!avoided.contains(KnownFault.UPSERT_INVERTED)
-                || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));
-        case DELETE -> !versioned
-            || !avoided.contains(KnownFault.DELETE_AT_ZERO) && !avoided.contains(KnownFault.VERSION_RESTARTS);
+        case MODIFY ->
+          !part
+              && (versioned || clients == 1 || !avoided.contains(KnownFault.MODIFY_UNVERSIONED))
+              && !settable(entity).isEmpty();
+        case UPDATE -> !settable(entity).isEmpty() && !readsBack(entity);
+        case UPSERT ->
+          !readsBack(entity) && (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
+                  || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
+              && (!avoided.contains(KnownFault.UPSERT_INVERTED)
+                  || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));
+        case DELETE -> !versioned || !avoided.contains(KnownFault.DELETE_AT_ZERO);
         case DELETE_KEY -> !versioned || !avoided.contains(KnownFault.VERSION_RESTARTS);
         default -> true;
       };
@@ -255,6 +285,10 @@ final class ProgramGenerator {
         return verb;
       }
     }
+  }
+
+  private boolean readsBack(EntitySpec entity) {
+    return entity.unique() && clients > 1 && avoided.contains(KnownFault.CLAIM_READS_BACK);
   }
 
   /** The components that an update may change. */
@@ -272,7 +306,9 @@ final class ProgramGenerator {
           .forEach(each -> changes.put(
               each.name(),
               new Change(
-                  chance(0.7) ? Action.SET : Action.SET_IF_ABSENT, each.name(), value(entity, each))));
+                  chance(0.7) ? Action.SET : Action.SET_IF_ABSENT,
+                  each.name(),
+                  value(entity, each))));
     }
     int count = 1 + random.nextInt(2);
     for (int i = 0; i < count && !settable(entity).isEmpty(); i++) {
@@ -303,7 +339,8 @@ final class ProgramGenerator {
     } else if (component.type().isSet()) {
       return new Change(Action.SET, name, any(component.type().samples().subList(1, 3)));
     }
-    boolean ifAbsent = removable && verb != Verb.MODIFY && component.role() == Role.NONE && chance(0.15);
+    boolean ifAbsent =
+        removable && verb != Verb.MODIFY && component.role() == Role.NONE && chance(0.15);
     return new Change(ifAbsent ? Action.SET_IF_ABSENT : Action.SET, name, value);
   }
 
@@ -317,8 +354,8 @@ final class ProgramGenerator {
     }
     ComponentSpec component = any(choices);
     Asks asks = any(List.of(Asks.values()));
-    boolean ordered = asks != Asks.AT_LEAST && asks != Asks.BELOW
-        || ValueType.ORDERED.contains(component.type());
+    boolean ordered =
+        asks != Asks.AT_LEAST && asks != Asks.BELOW || ValueType.ORDERED.contains(component.type());
     return new Condition(ordered ? asks : Asks.EXISTS, component.name(), value(entity, component));
   }
 
@@ -344,7 +381,11 @@ final class ProgramGenerator {
       if (model.scoped() && parameter.component().equals(ModelSpec.TENANT)) {
         continue;
       }
-      boolean open = parameter.nullable() ? chance(0.3) : isBound(parameter) && primitiveless(entity, parameter) && chance(0.1, KnownFault.NULL_BOUNDS);
+      boolean open = parameter.nullable()
+          ? chance(0.3)
+          : isBound(parameter)
+              && primitiveless(entity, parameter)
+              && chance(0.1, KnownFault.NULL_BOUNDS);
       ComponentSpec component = entity.component(parameter.component());
       arguments.add(open ? null : keyValue(entity, component));
     }
@@ -419,14 +460,17 @@ final class ProgramGenerator {
   private String value(EntitySpec entity, ComponentSpec component) {
     if (component.role() == Role.EXPIRY) {
       boolean lives = entity.has(Role.VERSION) && avoided.contains(KnownFault.VERSION_RESTARTS)
-          || entity.unique() && avoided.contains(KnownFault.CLAIM_OF_EXPIRED);
+          || entity.unique() && avoided.contains(KnownFault.CLAIM_READS_BACK);
       boolean expires = !lives && chance(0.3);
       return expires ? PAST : chance(0.2, KnownFault.RETURNED_AS_GIVEN) ? FINE_FUTURE : FUTURE;
     }
     while (true) {
       String value = any(component.type().samples());
-      boolean fine = (component.type() == ValueType.INSTANT || component.type() == ValueType.LOCAL_DATE_TIME)
-          && value.length() > "2026-06-24T10:00:00.500Z".length() - (component.type() == ValueType.INSTANT ? 0 : 1);
+      boolean fine =
+          (component.type() == ValueType.INSTANT || component.type() == ValueType.LOCAL_DATE_TIME)
+              && value.length()
+                  > "2026-06-24T10:00:00.500Z".length()
+                      - (component.type() == ValueType.INSTANT ? 0 : 1);
       boolean rewritten = REWRITTEN.contains(value) || component.type().isSet() && value.isEmpty();
       if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))
           && !(rewritten && avoided.contains(KnownFault.RETURNED_AS_GIVEN))) {

@@ -10,6 +10,7 @@ import dev.gateleg.proofs.models.ModelSpec.PatternKind;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,18 +54,18 @@ final class ReadChecks {
 
   private void keys(Operation operation, Step.Read read, List<Optional<Object>> found) {
     EntitySpec entity = model.spec().entity(read.entity());
-    boolean consistent =
-        read.reading() != Step.Reading.GET && read.reading() != Step.Reading.ALL;
+    boolean consistent = read.reading() != Step.Reading.GET && read.reading() != Step.Reading.ALL;
     for (int i = 0; i < found.size(); i++) {
       Row key = Row.of(entity, read.keys().get(i));
       String id = Player.id(model.key(entity, key));
       Object returned = found.get(i).orElse(null);
-      List<Moment> moments = history.during(
-          id, operation.began - (consistent ? 0 : stale), operation.ended);
+      List<Moment> moments =
+          history.during(id, operation.began - (consistent ? 0 : stale), operation.ended);
       if (moments.stream().noneMatch(each -> same(entity, each.row(), returned))) {
         judge.violation(
             "ReadOther",
-            operation + " found " + returned + ", not " + moments.stream().map(Moment::row).toList());
+            operation + " found " + returned + ", not "
+                + moments.stream().map(Moment::row).toList());
       }
     }
   }
@@ -83,9 +84,11 @@ final class ReadChecks {
         .orElseThrow();
     List<String> entities = new ArrayList<>(List.of(pattern.entity()));
     entities.addAll(pattern.others());
-    results(operation, ask, pattern, model.spec().entity(entities.get(0)), answer.results(), answer);
+    results(
+        operation, ask, pattern, model.spec().entity(entities.get(0)), answer.results(), answer);
     if (entities.size() > 1) {
-      results(operation, ask, pattern, model.spec().entity(entities.get(1)), answer.second(), answer);
+      results(
+          operation, ask, pattern, model.spec().entity(entities.get(1)), answer.second(), answer);
     }
   }
 
@@ -103,14 +106,15 @@ final class ReadChecks {
     long from = operation.began - (consistent ? 0 : stale);
     Rows rows = rows(operation, ask, pattern, entity, from);
     List<Row> returned = new ArrayList<>();
-    Set<String> ids = new java.util.LinkedHashSet<>();
+    Set<String> ids = new LinkedHashSet<>();
     for (Object result : results) {
       Map.Entry<String, Row> match = match(entity, pattern, rows.ever, result);
       if (match == null) {
-        judge.violation("ReadWrongRow", operation + " returned " + result + ", which no such row was");
+        judge.violation(
+            "ReadWrongRow", operation + " returned " + result + ", which no such row was");
       } else {
         returned.add(match.getValue());
-        if (!ids.add(match.getKey()) && rows.ever.get(match.getKey()).size() == 1) {
+        if (!ids.add(match.getKey()) && rows.ever.getOrDefault(match.getKey(), List.of()).size() == 1) {
           judge.violation("ReadTwice", operation + " returned " + result + " twice");
         }
       }
@@ -194,9 +198,10 @@ final class ReadChecks {
   private static boolean bounded(
       ComponentSpec component, ParameterSpec parameter, Object value, String text) {
     Object bound = component.type().parse(text);
-    int order = parameter.bound() == ModelSpec.Bound.IS || parameter.bound() == ModelSpec.Bound.PREFIX
-        ? 0
-        : component.type().compare(value, bound);
+    int order =
+        parameter.bound() == ModelSpec.Bound.IS || parameter.bound() == ModelSpec.Bound.PREFIX
+            ? 0
+            : component.type().compare(value, bound);
     return switch (parameter.bound()) {
       case IS -> component.type().same(value, bound);
       case FROM -> order >= 0;
@@ -228,7 +233,10 @@ final class ReadChecks {
   private void ordered(
       Operation operation, Step.Ask ask, PatternSpec pattern, EntitySpec entity, List<Row> rows) {
     KeySpec key = entity.on(pattern.index()) ? entity.key(pattern.index()) : entity.tableKey();
-    if (pattern.kind() != PatternKind.QUERY || key.raw() || key.sort().isEmpty() || pattern.index().equals("inverted")) {
+    if (pattern.kind() != PatternKind.QUERY
+        || key.raw()
+        || key.sort().isEmpty()
+        || pattern.index().equals("inverted")) {
       return;
     }
     List<String> components = Template.of(key.sort().get(0)).components();
@@ -244,7 +252,8 @@ final class ReadChecks {
       }
       if (down ? order < 0 : order > 0) {
         judge.violation(
-            "ReadOutOfOrder", operation + " returned " + rows.get(i - 1) + " before " + rows.get(i));
+            "ReadOutOfOrder",
+            operation + " returned " + rows.get(i - 1) + " before " + rows.get(i));
       }
     }
   }

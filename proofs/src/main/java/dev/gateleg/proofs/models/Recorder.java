@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -118,7 +119,11 @@ final class Recorder {
 
   /** The name of a key. */
   static String id(Map<String, AttributeValue> item) {
-    return item.get(ModelSpec.PARTITION).s() + " | " + item.get(ModelSpec.SORT).s();
+    return text(item, ModelSpec.PARTITION) + " | " + text(item, ModelSpec.SORT);
+  }
+
+  static String text(Map<String, AttributeValue> item, String attribute) {
+    return Objects.requireNonNull(item.get(attribute)).s();
   }
 
   private static Map<String, Map<String, AttributeValue>> keys(DynamoDbRequest request) {
@@ -143,8 +148,7 @@ final class Recorder {
     return keys;
   }
 
-  private static void add(
-      TransactWriteItem action, Map<String, Map<String, AttributeValue>> keys) {
+  private static void add(TransactWriteItem action, Map<String, Map<String, AttributeValue>> keys) {
     if (action.put() != null) {
       add(action.put().item(), keys);
     } else if (action.update() != null) {
@@ -157,7 +161,10 @@ final class Recorder {
   private static void add(
       Map<String, AttributeValue> item, Map<String, Map<String, AttributeValue>> keys) {
     Map<String, AttributeValue> key = Map.of(
-        ModelSpec.PARTITION, item.get(ModelSpec.PARTITION), ModelSpec.SORT, item.get(ModelSpec.SORT));
+        ModelSpec.PARTITION,
+        item.get(ModelSpec.PARTITION),
+        ModelSpec.SORT,
+        item.get(ModelSpec.SORT));
     keys.put(id(key), key);
   }
 
@@ -171,10 +178,11 @@ final class Recorder {
     return (DynamoDbClient) Proxy.newProxyInstance(
         DynamoDbClient.class.getClassLoader(),
         new Class<?>[] {DynamoDbClient.class},
-        (proxy, method, arguments) ->
-            arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest request
-                ? around.call(request, () -> invoked(below, method, arguments))
-                : invoked(below, method, arguments));
+        (proxy, method, arguments) -> arguments != null
+                && arguments.length == 1
+                && arguments[0] instanceof DynamoDbRequest request
+            ? around.call(request, () -> invoked(below, method, arguments))
+            : invoked(below, method, arguments));
   }
 
   private static @Nullable Object invoked(

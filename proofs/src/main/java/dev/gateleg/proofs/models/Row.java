@@ -5,6 +5,8 @@ import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.Role;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.TreeSet;
+import java.util.Objects;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -67,8 +69,7 @@ final class Row {
   static Row given(EntitySpec entity, Map<String, String> texts) {
     Row row = empty();
     for (Map.Entry<String, String> each : texts.entrySet()) {
-      row = row.with(
-          each.getKey(), entity.component(each.getKey()).type().parse(each.getValue()));
+      row = row.with(each.getKey(), entity.component(each.getKey()).type().parse(each.getValue()));
     }
     return row;
   }
@@ -120,19 +121,23 @@ final class Row {
         .allMatch(component -> same(component, get(component.name()), other.get(component.name())));
   }
 
-  static boolean same(
-      ComponentSpec component, @Nullable Object one, @Nullable Object other) {
+  static boolean same(ComponentSpec component, @Nullable Object one, @Nullable Object other) {
     return one == null || other == null ? one == other : component.type().same(one, other);
   }
 
   /** Where two rows differ, for people. */
   String difference(Row other) {
     StringBuilder out = new StringBuilder();
-    Set<String> names = new java.util.TreeSet<>(values.keySet());
+    Set<String> names = new TreeSet<>(values.keySet());
     names.addAll(other.values.keySet());
     for (String name : names) {
-      if (!java.util.Objects.equals(get(name), other.get(name))) {
-        out.append(name).append(' ').append(get(name)).append(" / ").append(other.get(name)).append("; ");
+      if (!Objects.equals(get(name), other.get(name))) {
+        out.append(name)
+            .append(' ')
+            .append(get(name))
+            .append(" / ")
+            .append(other.get(name))
+            .append("; ");
       }
     }
     return out.toString();

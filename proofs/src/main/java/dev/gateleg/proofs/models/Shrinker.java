@@ -2,6 +2,7 @@ package dev.gateleg.proofs.models;
 
 import dev.gateleg.proofs.models.Player.Played;
 import dev.gateleg.testing.simulation.schedule.Carriers;
+import java.util.Objects;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -14,9 +15,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 final class Shrinker {
 
-  private static final int MOST_RUNS = 4_000;
-  private static final int MOST_COMPILED = 60;
-  private static final int OTHER_SEEDS = 15;
+  private static final int MOST_RUNS = 1_200;
+  private static final int MOST_COMPILED = 30;
+  private static final int OTHER_SEEDS = 8;
 
   private final Carriers carriers;
   private final UnaryOperator<DynamoDbClient> meddling;
@@ -98,7 +99,7 @@ final class Shrinker {
             return null;
           }
         })
-        .filter(java.util.Objects::nonNull);
+        .filter(Objects::nonNull);
   }
 
   /** The program with the seed by which it breaks the same; null if it does not. */

@@ -108,6 +108,8 @@ final class Smaller {
       if (!plain.equals(ask)) {
         smaller.add(plain);
       }
+    } else if (step instanceof Step.Rolled rolled) {
+      writes(rolled.write()).forEach(each -> smaller.add(new Step.Rolled(each)));
     } else if (step instanceof Step.Once once) {
       writes(once.write()).forEach(each -> smaller.add(new Step.Once(once.key(), each)));
     }
@@ -118,11 +120,25 @@ final class Smaller {
     List<Write> smaller = new ArrayList<>();
     if (write.when() != null) {
       smaller.add(new Write(
-          write.verb(), write.entity(), write.values(), write.changes(), null, write.seen(), write.prepared(), write.returningOld()));
+          write.verb(),
+          write.entity(),
+          write.values(),
+          write.changes(),
+          null,
+          write.seen(),
+          write.prepared(),
+          write.returningOld()));
     }
     if (write.prepared() || write.returningOld()) {
       smaller.add(new Write(
-          write.verb(), write.entity(), write.values(), write.changes(), write.when(), write.seen(), false, false));
+          write.verb(),
+          write.entity(),
+          write.values(),
+          write.changes(),
+          write.when(),
+          write.seen(),
+          false,
+          false));
     }
     if (write.changes().size() > 1) {
       cut(write.changes()).forEach(each -> smaller.add(changed(write, each)));
@@ -189,7 +205,15 @@ final class Smaller {
       List<IndexSpec> indexes,
       List<PatternSpec> patterns) {
     return new ModelSpec(
-        model.scoped(), model.typed(), model.attempts(), entities, indexes, patterns);
+        model.scoped(),
+        model.typed(),
+        model.attempts(),
+        entities,
+        indexes,
+        patterns,
+        entities.stream().anyMatch(each -> each.name().equals(model.rolled()) && Rolling.weighed(each) != null)
+            ? model.rolled()
+            : "");
   }
 
   private static boolean uses(Program program, EntitySpec entity) {
@@ -200,11 +224,10 @@ final class Smaller {
     return with(
         model,
         model.entities().stream().filter(each -> each != entity).toList(),
-        model.indexes().stream()
-            .filter(each -> !entity.on(each.name()))
-            .toList(),
+        model.indexes().stream().filter(each -> !entity.on(each.name())).toList(),
         model.patterns().stream()
-            .filter(each -> !each.entity().equals(entity.name()) && !each.others().contains(entity.name()))
+            .filter(each ->
+                !each.entity().equals(entity.name()) && !each.others().contains(entity.name()))
             .toList());
   }
 
@@ -269,6 +292,11 @@ final class Smaller {
       return new Step.Batch(all(batch.writes(), entity, component));
     } else if (step instanceof Step.Once once) {
       return new Step.Once(once.key(), stripped(once.write(), entity, component));
+    } else if (step instanceof Step.Rolled rolled) {
+      Write less = stripped(rolled.write(), entity, component);
+      return less.changes().isEmpty() && !rolled.write().changes().isEmpty() ? null : new Step.Rolled(less);
+    } else if (step instanceof Step.SmuggledChange change) {
+      return new Step.SmuggledChange(stripped(change.write(), entity, component));
     } else if (step instanceof Step.Smuggled smuggled) {
       return new Step.Smuggled(stripped(smuggled.write(), entity, component));
     } else if (step instanceof Step.Given given && given.entity().equals(entity)) {
@@ -289,7 +317,9 @@ final class Smaller {
         write.verb(),
         entity,
         without(write.values(), component),
-        write.changes().stream().filter(each -> !each.component().equals(component)).toList(),
+        write.changes().stream()
+            .filter(each -> !each.component().equals(component))
+            .toList(),
         write.when() != null && write.when().component().equals(component) ? null : write.when(),
         write.seen(),
         write.prepared(),

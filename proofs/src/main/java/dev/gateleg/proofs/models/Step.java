@@ -141,6 +141,12 @@ sealed interface Step {
   /** A try to take a lock, which is given back at once or kept to the end. */
   record Locked(String name, boolean kept) implements Step {}
 
+  /** A create, modify or delete through the entity's rollup. */
+  record Rolled(Write write) implements Step {}
+
+  /** A change of another tenant's entity that is told to one's own rollup: must be refused. */
+  record SmuggledChange(Write write) implements Step {}
+
   /** A write that was prepared by another tenant's table, in a transaction of one's own: must be refused. */
   record Smuggled(Write write) implements Step {}
 

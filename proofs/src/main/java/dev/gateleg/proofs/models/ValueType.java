@@ -40,8 +40,7 @@ enum ValueType {
       text -> text,
       ValueType::string,
       AttributeValue::s),
-  LONG_TEXT(
-      "String", List.of("1", "2", "12"), text -> text, ValueType::string, AttributeValue::s),
+  LONG_TEXT("String", List.of("1", "2", "12"), text -> text, ValueType::string, AttributeValue::s),
   BOOLEAN(
       "boolean",
       List.of("true", "false"),
@@ -242,8 +241,8 @@ enum ValueType {
         return AttributeValue.fromM(map);
       },
       stored -> new Part(
-          stored.m().get("name").s(),
-          Integer.parseInt(stored.m().get("count").n()),
+          in(stored, "name").s(),
+          Integer.parseInt(in(stored, "count").n()),
           Optional.ofNullable(stored.m().get("note")).map(AttributeValue::s))),
   SHAPE(
       "Shape",
@@ -262,11 +261,10 @@ enum ValueType {
                   "width", number(((Shape.Box) value).width()),
                   "label", string(((Shape.Box) value).label()))))),
       stored -> stored.m().containsKey("Circle")
-          ? new Shape.Circle(
-              Integer.parseInt(stored.m().get("Circle").m().get("radius").n()))
+          ? new Shape.Circle(Integer.parseInt(in(in(stored, "Circle"), "radius").n()))
           : new Shape.Box(
-              Integer.parseInt(stored.m().get("Box").m().get("width").n()),
-              stored.m().get("Box").m().get("label").s()));
+              Integer.parseInt(in(in(stored, "Box"), "width").n()),
+              in(in(stored, "Box"), "label").s()));
 
   /** The types that a template can take. */
   static final List<ValueType> IN_KEYS = List.of(
@@ -330,6 +328,14 @@ enum ValueType {
     this.parsed = parsed;
     this.stored = stored;
     this.loaded = loaded;
+  }
+
+  private static AttributeValue in(AttributeValue map, String name) {
+    AttributeValue value = map.m().get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " is missing in " + map);
+    }
+    return value;
   }
 
   private static AttributeValue string(Object value) {
