@@ -81,7 +81,9 @@ final class AnswerChecks {
     Part part = operation.parts.get(0);
     EntitySpec entity = model.spec().entity(part.write().entity());
     Verb verb = part.write().verb();
-    if (verb == Verb.DELETE) {
+    if (verb == Verb.DELETE
+        || history.during(part.id(), operation.began, operation.ended).stream()
+            .anyMatch(Moment::broken)) {
       return;
     }
     boolean old = part.write().returningOld() || verb == Verb.DELETE_KEY;

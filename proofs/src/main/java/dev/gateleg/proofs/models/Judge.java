@@ -98,6 +98,11 @@ final class Judge {
       history.add(part.id(), moment(entity, image.after(), Row.empty(), by.toString()));
       return false;
     }
+    if (before.broken()) { // Nobody promises anything of an item that can't be read.
+      history.add(
+          part.id(), moment(entity, image.after(), Row.of(entity, part.write().values()), "?"));
+      return true;
+    }
     Meaning.Result meant = Meaning.of(entity, part.write(), part.version(), before.row());
     Row expected = meant.after();
     if (meant.refuses()) {
@@ -145,7 +150,9 @@ final class Judge {
         keys,
         wrong -> violation("StoredUnreadably", by + " stored what others can't read: " + wrong));
     boolean expired = CompiledModel.expired(entity, row, time.instant());
-    return new Moment(time.nanos(), entity, expired ? null : row, row, item, false);
+    boolean broken = entity.components().stream()
+        .anyMatch(each -> each.required() && !each.type().isSet() && row.get(each.name()) == null);
+    return new Moment(time.nanos(), entity, expired || broken ? null : row, row, item, broken);
   }
 
   /** Something that another program wrote. */
@@ -251,6 +258,9 @@ final class Judge {
       return true;
     }
     return history.during(part.id(), operation.began, operation.ended).stream().anyMatch(moment -> {
+      if (moment.broken()) {
+        return true;
+      }
       Meaning.Result meant = Meaning.of(entity, part.write(), part.version(), moment.row());
       return !meant.refuses()
           && (meant.after() == null

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,20 +38,27 @@ final class ModelCompiler {
     private static final long serialVersionUID = 1L;
 
     private final transient List<String> errors;
+    private final transient List<String> broken;
 
-    RefusedException(List<String> errors) {
+    RefusedException(List<String> errors, List<String> broken) {
       super(String.join("\n", errors));
       this.errors = errors;
+      this.broken = broken;
     }
 
-    /** The errors; each should be one of Gateleg's, on an element of the model. */
+    /** The errors on the model. */
     List<String> errors() {
       return errors;
     }
 
+    /** The errors that nobody who wrote the model can understand: in generated code, or on nothing. */
+    List<String> broken() {
+      return broken;
+    }
+
     /** Whether every error is one of the processor's own, with a code. */
     boolean told() {
-      return errors.stream().allMatch(each -> each.startsWith("["));
+      return broken.isEmpty() && errors.stream().allMatch(each -> each.startsWith("["));
     }
   }
 
@@ -67,12 +75,17 @@ final class ModelCompiler {
         List.of(new Text(ModelSource.PACKAGE + "." + ModelSource.TABLE, source)));
     task.setProcessors(List.of(new GatelegProcessor()));
     boolean done = task.call();
-    List<String> errors = diagnostics.getDiagnostics().stream()
-        .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
-        .map(each -> each.getMessage(Locale.ROOT))
-        .toList();
-    if (!done || !errors.isEmpty()) {
-      throw new RefusedException(errors);
+    List<String> errors = new ArrayList<>();
+    List<String> broken = new ArrayList<>();
+    for (Diagnostic<? extends JavaFileObject> each : diagnostics.getDiagnostics()) {
+      if (each.getKind() == Diagnostic.Kind.ERROR) {
+        boolean ofModel = each.getSource() != null
+            && each.getSource().getName().endsWith("/" + ModelSource.TABLE + ".java");
+        (ofModel ? errors : broken).add(each.getMessage(Locale.ROOT));
+      }
+    }
+    if (!done || !errors.isEmpty() || !broken.isEmpty()) {
+      throw new RefusedException(errors, broken);
     }
     try {
       return Class.forName(

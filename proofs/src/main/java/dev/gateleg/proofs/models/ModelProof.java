@@ -197,8 +197,8 @@ public final class ModelProof {
 
     /** A model may be refused, but by an error of Gateleg's own. */
     synchronized void refused(long seed, ModelSpec spec, ModelCompiler.RefusedException e) {
-      String error = e.errors().isEmpty() ? "[NoError]" : e.errors().get(0);
-      if (e.told() && error.startsWith("[")) {
+      String error = e.broken().isEmpty() ? e.errors().get(0) : e.broken().get(0);
+      if (e.told()) {
         refused.merge(error.substring(1, error.indexOf(']')), 1L, Long::sum);
       } else if (violated.merge("GeneratedCodeBroken", 1L, Long::sum) == 1) {
         findings.add(new Finding(

@@ -61,7 +61,8 @@ final class ReadChecks {
       Object returned = found.get(i).orElse(null);
       List<Moment> moments =
           history.during(id, operation.began - (consistent ? 0 : stale), operation.ended);
-      if (moments.stream().noneMatch(each -> same(entity, each.row(), returned))) {
+      if (moments.stream()
+          .noneMatch(each -> each.broken() || same(entity, each.row(), returned))) {
         judge.violation(
             "ReadOther",
             operation + " found " + returned + ", not "
