@@ -153,7 +153,8 @@ final class Audit {
           Object value = row.getValue().get(component.name());
           String other = value == null
               ? null
-              : owners.put(component.type().store(value).toString(), row.getKey());
+              : owners.put(
+                  row.getValue().get(ModelSpec.TENANT) + " " + component.type().store(value), row.getKey());
           if (other != null) {
             judge.violation(
                 "UniqueTwice",
@@ -245,14 +246,18 @@ final class Audit {
     for (EntitySpec entity : spec.entities()) {
       for (ComponentSpec component : entity.components()) {
         if (component.unique()) {
-          claims(entity, component);
+          claims(entity, component, "t1");
+          if (spec.scoped()) {
+            claims(entity, component, "t2");
+          }
         }
       }
     }
   }
 
-  private void claims(EntitySpec entity, ComponentSpec component) {
+  private void claims(EntitySpec entity, ComponentSpec component, String tenant) {
     Map<String, Row> live = live(entity);
+    live.values().removeIf(row -> spec.scoped() && !tenant.equals(row.get(ModelSpec.TENANT)));
     Row template = live.values().stream().findFirst().orElse(null);
     if (template == null
         || entity.keyComponents().stream()
@@ -263,7 +268,7 @@ final class Audit {
     if (free == null) {
       return;
     }
-    Table calm = tables.apply("t1");
+    Table calm = tables.apply(tenant);
     for (String sample : component.type().samples()) {
       Object value = component.type().parse(sample);
       boolean taken = live.values().stream()

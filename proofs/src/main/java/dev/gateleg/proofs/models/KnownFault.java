@@ -9,9 +9,7 @@ import java.util.Set;
  * empty list is the aim.
  */
 enum KnownFault {
-  /** Markers, locks and tokens of one tenant are another's too. */
-  TENANTS_IN_PATTERNS,
-  /** A modify of an entity without a version does not notice what appears meanwhile. */
+  /** A modify, or a rollup's modify and delete, of an entity without a version does not notice what appears meanwhile. */
   MODIFY_UNVERSIONED,
   /** Index keys made of {@code @Version}, {@code @CreatedAt}, {@code @UpdatedAt} or {@code @TimeToLive}. */
   MANAGED_IN_KEYS,

@@ -216,7 +216,7 @@ final class ModelGenerator {
     Collections.shuffle(names, random);
     int count = 2 + random.nextInt(5);
     List<ComponentSpec> made = new ArrayList<>();
-    boolean unique = !scoped && chance(0.3);
+    boolean unique = chance(0.3);
     for (int i = 0; i < count; i++) {
       String name = names.get(i);
       ValueType type = name.endsWith("t") && name.contains("At") || name.equals("at")

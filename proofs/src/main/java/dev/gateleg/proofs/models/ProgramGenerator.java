@@ -153,7 +153,6 @@ final class ProgramGenerator {
 
   private Step step(String tenant) {
     double kind = random.nextDouble();
-    boolean tenants = model.scoped() && avoided.contains(KnownFault.TENANTS_IN_PATTERNS);
     if (kind < 0.50 || plain().isEmpty()) {
       EntitySpec entity = any(model.entities());
       return entity.name().equals(model.rolled())
@@ -161,13 +160,13 @@ final class ProgramGenerator {
           : write(entity, tenant, false);
     } else if (kind < 0.60) {
       List<Write> writes = several(tenant, true);
-      return writes.isEmpty() ? read(tenant) : new Step.Transact(writes, chance(0.2) && !tenants ? any(List.of("op1", "op2")) : "");
+      return writes.isEmpty() ? read(tenant) : new Step.Transact(writes, chance(0.2) ? any(List.of("op1", "op2")) : "");
     } else if (kind < 0.65) {
       List<Write> writes = several(tenant, false);
       return writes.isEmpty() ? read(tenant) : new Step.Batch(writes);
     } else if (kind < 0.75) {
       return read(tenant);
-    } else if (kind < 0.92 || tenants) {
+    } else if (kind < 0.92) {
       return ask(tenant);
     } else if (kind < 0.95) {
       return new Step.Once(any(List.of("k1", "k2")), write(any(plain()), tenant, true));
@@ -189,7 +188,11 @@ final class ProgramGenerator {
   }
 
   private Step rolled(EntitySpec entity, String tenant) {
-    Verb verb = any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
+    boolean races = !entity.has(Role.VERSION)
+        && clients > 1
+        && avoided.contains(KnownFault.MODIFY_UNVERSIONED);
+    Verb verb =
+        races ? Verb.CREATE : any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
     boolean restarts = entity.has(Role.VERSION) && avoided.contains(KnownFault.VERSION_RESTARTS);
     if (verb == Verb.MODIFY && !settable(entity).isEmpty()) {
       return new Step.Rolled(

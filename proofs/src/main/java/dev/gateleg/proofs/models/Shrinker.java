@@ -5,7 +5,6 @@ import dev.gateleg.testing.simulation.schedule.Carriers;
 import java.util.Objects;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -16,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class Shrinker {
 
   private static final int MOST_RUNS = 1_200;
-  private static final int MOST_COMPILED = 30;
+  private static final int MOST_COMPILED = 40;
   private static final int OTHER_SEEDS = 8;
 
   private final Carriers carriers;
@@ -75,10 +74,11 @@ final class Shrinker {
     boolean smaller = true;
     while (smaller && compiled < MOST_COMPILED) {
       smaller = false;
-      for (Small candidate : candidates().toList()) {
-        Program broken = broken(candidate.model, candidate.program);
-        if (broken != null) {
-          model = candidate.model;
+      for (Smaller.Pair candidate : Smaller.models(model.spec(), program)) {
+        CompiledModel less = compiled(candidate.model());
+        Program broken = less == null ? null : broken(less, candidate.program());
+        if (less != null && broken != null) {
+          model = less;
           program = broken;
           smaller = true;
           break;
@@ -87,19 +87,15 @@ final class Shrinker {
     }
   }
 
-  private Stream<Small> candidates() {
-    return Smaller.models(model.spec(), program).stream()
-        .map(each -> {
-          compiled++;
-          try {
-            return compiled > MOST_COMPILED
-                ? null
-                : new Small(CompiledModel.of(each.model()), each.program());
-          } catch (RuntimeException e) {
-            return null;
-          }
-        })
-        .filter(Objects::nonNull);
+  private @Nullable CompiledModel compiled(ModelSpec spec) {
+    if (compiled++ >= MOST_COMPILED) {
+      return null;
+    }
+    try {
+      return CompiledModel.of(spec);
+    } catch (RuntimeException e) {
+      return null; // It can't be made smaller here.
+    }
   }
 
   /** The program with the seed by which it breaks the same; null if it does not. */

@@ -178,6 +178,15 @@ final class Smaller {
         }
       }
     }
+    if (model.entities().stream().anyMatch(each -> each.keys().size() > 1)) {
+      ModelSpec bare = model;
+      for (EntitySpec entity : model.entities()) {
+        for (KeySpec key : entity.keys()) {
+          bare = key.index().isEmpty() ? bare : withoutIndex(bare, key.index());
+        }
+      }
+      smaller.add(new Pair(bare, program));
+    }
     for (EntitySpec entity : model.entities()) {
       if (!uses(program, entity) && model.entities().size() > 1) {
         smaller.add(new Pair(without(model, entity), program));
