@@ -1,5 +1,6 @@
 package dev.gateleg.proofs.models;
 
+import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
@@ -24,6 +25,9 @@ final class Failures {
         || failure instanceof ConflictException
         || failure instanceof dev.gateleg.core.batch.BatchIncompleteException
         || failure instanceof SdkException;
+    if (failure instanceof AnswerLostException) {
+      return Ending.DONE; // It says so, and that the answer is lost.
+    }
     return open ? Ending.UNKNOWN : Ending.REFUSED;
   }
 

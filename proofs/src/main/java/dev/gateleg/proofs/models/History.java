@@ -73,14 +73,11 @@ final class History {
         .anyMatch(id -> during(id, from, to).stream().anyMatch(Moment::broken));
   }
 
-  /** The highest version that ever was under a key. */
-  long highestVersion(String id) {
-    long highest = 0;
-    for (Moment moment : of(id)) {
-      if (moment.entity() != null && moment.stored() != null) {
-        highest = Math.max(highest, Meaning.versionOf(moment.entity(), moment.stored()));
-      }
-    }
-    return highest;
+  /** Whether a version was ever under a key. */
+  boolean hadVersion(String id, long version) {
+    return of(id).stream()
+        .anyMatch(moment -> moment.entity() != null
+            && moment.stored() != null
+            && Meaning.versionOf(moment.entity(), moment.stored()) == version);
   }
 }

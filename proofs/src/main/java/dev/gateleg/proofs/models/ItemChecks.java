@@ -24,10 +24,12 @@ final class ItemChecks {
 
   private final ModelSpec model;
   private final Judge judge;
+  private final History history;
   private final Map<String, Map<String, AttributeValue>> hidden = new HashMap<>();
 
-  ItemChecks(ModelSpec model, Judge judge) {
+  ItemChecks(ModelSpec model, Judge judge, History history) {
     this.model = model;
+    this.history = history;
     this.judge = judge;
   }
 
@@ -42,8 +44,7 @@ final class ItemChecks {
       EntitySpec entity,
       Moment before,
       Moment after,
-      @Nullable Row expected,
-      long highest) {
+      @Nullable Row expected) {
     Row row = Objects.requireNonNull(after.stored());
     if (expected != null && !expected.same(entity, row)) {
       judge.violation(
@@ -52,7 +53,7 @@ final class ItemChecks {
     }
     for (ComponentSpec component : entity.components()) {
       switch (component.role()) {
-        case VERSION -> version(by, part, before, row.get(component.name()), highest);
+        case VERSION -> version(by, part, before, row.get(component.name()));
         case CREATED -> created(by, component, before, row.get(component.name()));
         case UPDATED -> instant(by, component, row.get(component.name()));
         default -> {}
@@ -65,20 +66,22 @@ final class ItemChecks {
     keys(by.toString(), entity, row, after.item());
   }
 
-  /** Versions count up by one, and begin above all that there were. */
-  private void version(
-      Operation by, Part part, Moment before, @Nullable Object stored, long highest) {
+  /** Versions count up by one, and none comes back for a key. */
+  private void version(Operation by, Part part, Moment before, @Nullable Object stored) {
     long version = stored instanceof Long number ? number : 0;
     Row was = before.row();
-    boolean first = was == null;
-    long old =
-        was == null ? 0 : Meaning.versionOf(Objects.requireNonNull(before.entity()), was);
-    if (first ? version <= highest : version != old + 1) {
+    if (was == null) {
+      if (version <= 0 || history.hadVersion(part.id(), version)) {
+        judge.violation(
+            "VersionRepeated", by + " stored version " + version + " of " + part.id() + " again");
+      }
+      return;
+    }
+    long old = Meaning.versionOf(Objects.requireNonNull(before.entity()), was);
+    if (version != old + 1) {
       judge.violation(
-          first ? "VersionRepeated" : "VersionWrong",
-          by + " stored version " + version
-              + (first ? ", and there was a version " + highest : " after " + old) + " of "
-              + part.id());
+          "VersionWrong",
+          by + " stored version " + version + " after " + old + " of " + part.id());
     }
   }
 

@@ -40,7 +40,7 @@ final class Judge {
     this.model = model;
     this.time = time;
     this.faults = Set.copyOf(faults);
-    this.items = new ItemChecks(model.spec(), this);
+    this.items = new ItemChecks(model.spec(), this, history);
     this.answers = new AnswerChecks(model, history, this, this.faults);
   }
 
@@ -113,7 +113,7 @@ final class Judge {
     Row keys = expected != null ? expected : Row.of(entity, part.write().values());
     Moment after = moment(entity, image.after(), keys, by.toString());
     if (after.stored() != null) {
-      items.check(by, part, entity, before, after, expected, history.highestVersion(part.id()));
+      items.check(by, part, entity, before, after, expected);
     } else if (expected != null && !meant.refuses()) {
       violation("Deleted", by + " deleted " + part.id() + "; it should be " + expected);
     }

@@ -37,6 +37,7 @@ public final class ModelProof {
   private final UnaryOperator<DynamoDbClient> meddling;
   private final LongConsumer progress;
   private final boolean first;
+  private final boolean shrunk;
 
   private ModelProof(
       long from,
@@ -45,7 +46,8 @@ public final class ModelProof {
       Set<KnownFault> avoided,
       UnaryOperator<DynamoDbClient> meddling,
       LongConsumer progress,
-      boolean first) {
+      boolean first,
+      boolean shrunk) {
     this.from = from;
     this.seeds = seeds;
     this.cores = cores;
@@ -53,6 +55,7 @@ public final class ModelProof {
     this.meddling = meddling;
     this.progress = progress;
     this.first = first;
+    this.shrunk = shrunk;
   }
 
   /** The proof by these seeds, on one core. */
@@ -62,32 +65,37 @@ public final class ModelProof {
           "[SeedCount] " + seeds + " seeds prove nothing; give at least 1.");
     }
     return new ModelProof(
-        from, seeds, 1, KnownFault.all(), UnaryOperator.identity(), done -> {}, false);
+        from, seeds, 1, KnownFault.all(), UnaryOperator.identity(), done -> {}, false, true);
   }
 
   /** The same on so many cores. */
   public ModelProof cores(int count) {
-    return new ModelProof(from, seeds, count, avoided, meddling, progress, first);
+    return new ModelProof(from, seeds, count, avoided, meddling, progress, first, shrunk);
   }
 
   /** The same with somebody who hears how many seeds are done. */
   public ModelProof progress(LongConsumer hears) {
-    return new ModelProof(from, seeds, cores, avoided, meddling, hears, first);
+    return new ModelProof(from, seeds, cores, avoided, meddling, hears, first, shrunk);
   }
 
   /** The same, leaving out these faults only. */
   ModelProof avoiding(Set<KnownFault> faults) {
-    return new ModelProof(from, seeds, cores, faults, meddling, progress, first);
+    return new ModelProof(from, seeds, cores, faults, meddling, progress, first, shrunk);
   }
 
   /** The same with something wrong between Gateleg and the network, until it is caught. */
   ModelProof meddling(UnaryOperator<DynamoDbClient> control) {
-    return new ModelProof(from, seeds, cores, avoided, control, progress, true);
+    return new ModelProof(from, seeds, cores, avoided, control, progress, true, shrunk);
   }
 
   /** The same up to the first violation. */
   ModelProof untilFirst() {
-    return new ModelProof(from, seeds, cores, avoided, meddling, progress, true);
+    return new ModelProof(from, seeds, cores, avoided, meddling, progress, true, shrunk);
+  }
+
+  /** The same without making small what breaks: it takes a while. */
+  ModelProof asFound() {
+    return new ModelProof(from, seeds, cores, avoided, meddling, progress, first, false);
   }
 
   /** What a program breaks on a model: what a pasted test calls. */
@@ -163,7 +171,9 @@ public final class ModelProof {
   private Finding finding(
       long seed, CompiledModel model, Program program, Played played, Carriers carriers) {
     String code = played.violations().get(0).code();
-    Shrinker.Small small = Shrinker.shrink(model, program, code, carriers, meddling);
+    Shrinker.Small small = shrunk
+        ? Shrinker.shrink(model, program, code, carriers, meddling)
+        : new Shrinker.Small(model, program);
     Played replayed = Player.play(small.model(), small.program(), carriers, meddling, true);
     String violation = replayed.violations().isEmpty()
         ? played.violations().get(0).toString()

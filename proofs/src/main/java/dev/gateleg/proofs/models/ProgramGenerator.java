@@ -51,17 +51,9 @@ final class ProgramGenerator {
       FaultKind.CLOCK_SKEW,
       FaultKind.CLOCK_JUMP);
 
-  /** After these, nobody knows whether a request was carried out. */
-  private static final Set<FaultKind> LOSSES = Set.of(
-      FaultKind.LOST_ANSWER,
-      FaultKind.CUT_ANSWER,
-      FaultKind.LATE_DUPLICATE,
-      FaultKind.INTERNAL_ERROR_AFTER);
-
   private static final String PAST = "2029-12-31T00:00:00Z";
   private static final String FUTURE = "2030-06-01T00:00:00Z";
   private static final String FINE_FUTURE = "2030-06-01T00:00:00.500Z";
-  private static final Set<String> REWRITTEN = Set.of("10.50", "1E+3");
 
   private final ModelSpec model;
   private final Random random;
@@ -93,10 +85,6 @@ final class ProgramGenerator {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  private boolean lossy() {
-    return faults.stream().anyMatch(LOSSES::contains);
-  }
-
   private Program program(long seed) {
     clients = 1 + random.nextInt(4);
     drawFaults();
@@ -123,10 +111,8 @@ final class ProgramGenerator {
     }
     double rate = chance(0.5) ? 0.15 : 0.5;
     for (FaultKind kind : FAULTS) {
-      boolean refused =
-          avoided.contains(KnownFault.REFUSED_THOUGH_MADE) && LOSSES.contains(kind) && clients > 1;
       boolean rare = kind == FaultKind.LATE_DUPLICATE;
-      if (chance(rare ? rate / 3 : rate) && !refused) {
+      if (chance(rare ? rate / 3 : rate)) {
         faults.add(kind);
       }
     }
@@ -188,18 +174,13 @@ final class ProgramGenerator {
   }
 
   private Step rolled(EntitySpec entity, String tenant) {
-    boolean races = !entity.has(Role.VERSION)
-        && clients > 1
-        && avoided.contains(KnownFault.MODIFY_UNVERSIONED);
-    Verb verb =
-        races ? Verb.CREATE : any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
-    boolean restarts = entity.has(Role.VERSION) && avoided.contains(KnownFault.VERSION_RESTARTS);
+    Verb verb = any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
     if (verb == Verb.MODIFY && !settable(entity).isEmpty()) {
       return new Step.Rolled(
           plain(verb, entity, key(entity, tenant), changes(entity, verb)));
     }
     return new Step.Rolled(
-        verb == Verb.DELETE_KEY && !restarts
+        verb == Verb.DELETE_KEY
             ? plain(verb, entity, key(entity, tenant), List.of())
             : plain(Verb.CREATE, entity, row(entity, tenant), List.of()));
   }
@@ -246,33 +227,21 @@ final class ProgramGenerator {
       default -> List.of();
     };
     boolean conditional = verb != Verb.MODIFY
-        && verb != Verb.DELETE
-        && !(verb.whole()
-            && entity.has(Role.EXPIRY)
-            && avoided.contains(KnownFault.EXPIRED_CONDITIONS));
+        && verb != Verb.DELETE;
     Condition when = conditional && chance(0.25) ? condition(entity) : null;
-    boolean old = !part && chance(0.2) && (!lossy() || !avoided.contains(KnownFault.RETURNING_OLD));
+    boolean old = !part && chance(0.2);
     Seen seen = any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
-    if (verb == Verb.DELETE_KEY && resent() && avoided.contains(KnownFault.DELETE_COUNTS_AS_DONE)) {
-      when = null;
-    }
     return new Write(
         verb, entity.name(), values, changes, when, seen, chance(0.3), old && verb != Verb.MODIFY);
   }
 
-  private boolean resent() {
-    return !faults.isEmpty();
-  }
-
   private Verb verb(EntitySpec entity, boolean part) {
-    boolean versioned = entity.has(Role.VERSION);
     while (true) {
       Verb verb = any(List.of(Verb.values()));
       boolean known = switch (verb) {
         case CHECK, CHECK_ABSENT -> part;
         case MODIFY ->
           !part
-              && (versioned || clients == 1 || !avoided.contains(KnownFault.MODIFY_UNVERSIONED))
               && !settable(entity).isEmpty();
         case UPDATE -> !settable(entity).isEmpty() && !readsBack(entity);
         case UPSERT ->
@@ -280,8 +249,6 @@ final class ProgramGenerator {
                   || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
               && (!avoided.contains(KnownFault.UPSERT_INVERTED)
                   || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));
-        case DELETE -> !versioned || !avoided.contains(KnownFault.DELETE_AT_ZERO);
-        case DELETE_KEY -> !versioned || !avoided.contains(KnownFault.VERSION_RESTARTS);
         default -> true;
       };
       if (known) {
@@ -328,9 +295,7 @@ final class ProgramGenerator {
     if (removable && chance(0.25)) {
       return new Change(Action.REMOVE, name, "");
     }
-    boolean accumulates = verb != Verb.MODIFY
-        && component.role() == Role.NONE
-        && !(lossy() && avoided.contains(KnownFault.ACCUMULATING));
+    boolean accumulates = verb != Verb.MODIFY && component.role() == Role.NONE;
     if (accumulates && ValueType.NUMBERS.contains(component.type()) && chance(0.5)) {
       return new Change(Action.ADD, name, any(List.of("1", "-1", "2")));
     } else if (accumulates && component.type() == ValueType.STRING_LIST && chance(0.6)) {
@@ -462,10 +427,9 @@ final class ProgramGenerator {
 
   private String value(EntitySpec entity, ComponentSpec component) {
     if (component.role() == Role.EXPIRY) {
-      boolean lives = entity.has(Role.VERSION) && avoided.contains(KnownFault.VERSION_RESTARTS)
-          || entity.unique() && avoided.contains(KnownFault.CLAIM_READS_BACK);
+      boolean lives = entity.unique() && avoided.contains(KnownFault.CLAIM_READS_BACK);
       boolean expires = !lives && chance(0.3);
-      return expires ? PAST : chance(0.2, KnownFault.RETURNED_AS_GIVEN) ? FINE_FUTURE : FUTURE;
+      return expires ? PAST : chance(0.2) ? FINE_FUTURE : FUTURE;
     }
     while (true) {
       String value = any(component.type().samples());
@@ -474,9 +438,11 @@ final class ProgramGenerator {
               && value.length()
                   > "2026-06-24T10:00:00.500Z".length()
                       - (component.type() == ValueType.INSTANT ? 0 : 1);
-      boolean rewritten = REWRITTEN.contains(value) || component.type().isSet() && value.isEmpty();
+      boolean rewritten = Set.of("10.50", "1E+3").contains(value)
+          && component.type() == ValueType.DECIMAL
+          && entity.inTableKey(component);
       if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))
-          && !(rewritten && avoided.contains(KnownFault.RETURNED_AS_GIVEN))) {
+          && !(rewritten && avoided.contains(KnownFault.KEY_RETURNED_AS_GIVEN))) {
         return value;
       }
     }

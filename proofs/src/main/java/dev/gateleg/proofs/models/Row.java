@@ -81,7 +81,10 @@ final class Row {
     for (ComponentSpec component : entity.components()) {
       AttributeValue stored = item.get(component.stored());
       if (component.keyOnly()) {
-        row = row.with(component.name(), keys.get(component.name()));
+        Object kept = keys.get(component.name());
+        row = row.with(
+            component.name(),
+            kept == null ? null : component.type().load(component.type().store(kept)));
       } else if (stored != null && component.role() == Role.EXPIRY) {
         row = row.with(component.name(), Instant.ofEpochSecond(Long.parseLong(stored.n())));
       } else if (stored != null) {
