@@ -7,6 +7,7 @@ import dev.gateleg.proofs.models.Step.Given;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -39,9 +40,8 @@ final class Givens {
       return; // A value that makes no key.
     }
     item.remove("_attempt");
-    Row stored = row;
     switch (given.foreign()) {
-      case WHOLE -> stored = Row.of(entity, item, row, wrong -> {});
+      case WHOLE -> {}
       case BROKEN -> {
         Optional<ComponentSpec> lost = entity.components().stream()
             .filter(each ->
@@ -84,19 +84,23 @@ final class Givens {
       return;
     }
     if (given.foreign() != Step.Foreign.UNKNOWN) {
-      Map<String, AttributeValue> key = Map.of(
-          ModelSpec.PARTITION,
-          item.get(ModelSpec.PARTITION),
-          ModelSpec.SORT,
-          item.get(ModelSpec.SORT));
+      Map<String, AttributeValue> stored = stored(item);
       judge.given(
           entity,
           Recorder.id(item),
-          Map.copyOf(client
-              .getItem(get -> get.tableName(name).key(key).consistentRead(true))
-              .item()),
-          given.foreign() == Step.Foreign.WHOLE ? stored : null);
+          stored,
+          given.foreign() == Step.Foreign.WHOLE
+              ? Row.of(entity, stored, row, wrong -> {})
+              : null);
     }
+  }
+
+  /** The item as DynamoDB keeps it: numbers in their one form. */
+  private Map<String, AttributeValue> stored(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new HashMap<>(item);
+    key.keySet().retainAll(Set.of(ModelSpec.PARTITION, ModelSpec.SORT));
+    return Map.copyOf(
+        client.getItem(get -> get.tableName(name).key(key).consistentRead(true)).item());
   }
 
   private static Map<String, AttributeValue> item(DynamoDbRequest request) {

@@ -71,7 +71,8 @@ final class ItemChecks {
     long version = stored instanceof Long number ? number : 0;
     Row was = before.row();
     if (was == null) {
-      if (version <= 0 || history.hadVersion(part.id(), version)) {
+      boolean resent = by.effects.stream().anyMatch(each -> each.id().equals(part.id()));
+      if (version <= 0 || history.hadVersion(part.id(), version) && !resent) {
         judge.violation(
             "VersionRepeated", by + " stored version " + version + " of " + part.id() + " again");
       }

@@ -21,8 +21,8 @@ enum KnownFault {
   BOUND_BY_NAME,
   /** A collection of entities whose partition is one text of different types. */
   COLLECTION_OF_TYPES,
-  /** A decimal with trailing zeros in the table's key, which create and put return as it was given. */
-  KEY_RETURNED_AS_GIVEN,
+  /** A decimal with trailing zeros, which create, put and modify return as it was given. */
+  DECIMAL_RETURNED_AS_GIVEN,
   /** Instants finer than milliseconds. */
   FINE_INSTANTS,
   /** A time to live on an index that holds a part of the item. */

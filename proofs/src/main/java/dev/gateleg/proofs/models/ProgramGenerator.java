@@ -439,10 +439,9 @@ final class ProgramGenerator {
                   > "2026-06-24T10:00:00.500Z".length()
                       - (component.type() == ValueType.INSTANT ? 0 : 1);
       boolean rewritten = Set.of("10.50", "1E+3").contains(value)
-          && component.type() == ValueType.DECIMAL
-          && entity.inTableKey(component);
+          && component.type() == ValueType.DECIMAL;
       if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))
-          && !(rewritten && avoided.contains(KnownFault.KEY_RETURNED_AS_GIVEN))) {
+          && !(rewritten && avoided.contains(KnownFault.DECIMAL_RETURNED_AS_GIVEN))) {
         return value;
       }
     }
