@@ -53,7 +53,7 @@ final class Items {
 
   /** Whether two values of a key attribute are one key. */
   static boolean same(AttributeValue a, AttributeValue b) {
-    return a.n() != null && b.n() != null
+    return (a.n() != null && b.n() != null)
         ? new BigDecimal(a.n()).compareTo(new BigDecimal(b.n())) == 0
         : a.equals(b);
   }
