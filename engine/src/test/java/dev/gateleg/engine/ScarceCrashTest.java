@@ -115,9 +115,7 @@ class ScarceCrashTest {
         write(
             port,
             2_000,
-            () -> !child.isAlive()
-                || failed.get() > 200
-                || acknowledged.size() > before + 300,
+            () -> !child.isAlive() || failed.get() > 200 || acknowledged.size() > before + 300,
             answer -> failed.addAndGet(answer.equals("closed") ? 1 : 0));
         crowd.join();
         for (Socket socket : idle) {
@@ -152,8 +150,8 @@ class ScarceCrashTest {
             String answer = tryCall(
                 port,
                 "PutItem",
-                "{\"TableName\":\"items\",\"Item\":{\"k\":{\"S\":\"" + key
-                    + "\"},\"v\":{\"S\":\"" + "x".repeat(bytes) + "\"}}}");
+                "{\"TableName\":\"items\",\"Item\":{\"k\":{\"S\":\"" + key + "\"},\"v\":{\"S\":\""
+                    + "x".repeat(bytes) + "\"}}}");
             if (answer.startsWith("HTTP/1.1 200")) {
               acknowledged.add(key);
             }

@@ -23,8 +23,10 @@ final class ModelRuns {
 
   /** Tells whether everything held. */
   boolean run(long from, long seeds, int cores, boolean json) {
-    ModelReport report =
-        ModelProof.of(from, seeds).cores(cores).progress(done -> show(done, seeds)).run();
+    ModelReport report = ModelProof.of(from, seeds)
+        .cores(cores)
+        .progress(done -> show(done, seeds))
+        .run();
     out.println(json ? report.json() : report.text().stripTrailing());
     out.flush();
     return report.held();

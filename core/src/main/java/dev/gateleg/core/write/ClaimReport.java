@@ -20,8 +20,7 @@ public record ClaimReport(long claimed, long alreadyClaimed, List<Duplicate> dup
    * @param item the item that has the value without owning it
    * @param owner the item that owns it
    */
-  public record Duplicate(
-      String attribute, String value, EntityKey<?> item, EntityKey<?> owner) {}
+  public record Duplicate(String attribute, String value, EntityKey<?> item, EntityKey<?> owner) {}
 
   /** Copies the list. */
   public ClaimReport {

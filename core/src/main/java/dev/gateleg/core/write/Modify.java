@@ -116,8 +116,8 @@ public final class Modify<E> {
     List<UpdateAction> actions = changes(entity.item(before, now), item);
     Unchanged unchanged = own.unchanged(read);
     Set<String> ofOthers = ConcurrentHashMap.newKeySet();
-    Supplier<List<TransactionAction>> claims = () ->
-        new UniqueClaims<>(context, entity, key, now, ofOthers).changed(read, item, false);
+    Supplier<List<TransactionAction>> claims =
+        () -> new UniqueClaims<>(context, entity, key, now, ofOthers).changed(read, item, false);
     String attribute = context.schema().attempt();
     String mark = context.attempt();
     if (mark != null && attribute != null) {

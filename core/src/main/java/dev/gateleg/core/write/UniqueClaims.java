@@ -226,8 +226,8 @@ final class UniqueClaims<E> {
     ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> claimed = claim(key, end == null ? null : item.get(end));
     String same = same(List.of(OWNER, OWNER_SORT), claim, out);
-    actions.add(moving(
-        "claim", value, key, TransactItems.put(context.tableName(), claimed, same, out)));
+    actions.add(
+        moving("claim", value, key, TransactItems.put(context.tableName(), claimed, same, out)));
     actions.add(unchanged(owner, ofOwner, item));
     EntityKey<E> other = ownerOf(claim);
     if (other != null && !other.equals(owner)) {
@@ -241,8 +241,7 @@ final class UniqueClaims<E> {
     ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> key = entity.key(of);
     String same = same(attributes, read, out);
-    return moving(
-        "check", of, key, TransactItems.check(context.tableName(), key, same, out));
+    return moving("check", of, key, TransactItems.check(context.tableName(), key, same, out));
   }
 
   private static TransactionAction moving(

@@ -124,8 +124,7 @@ public final class UniqueValues<E> {
     if (other != null && !other.equals(key)) {
       others = new OwnItem(context, entity, other).read(site);
       if (!context.expired(others) && claims.sameValue(attribute, others, item)) {
-        tally.duplicates.add(
-            new Duplicate(attribute, claims.valueOf(attribute, item), key, other));
+        tally.duplicates.add(new Duplicate(attribute, claims.valueOf(attribute, item), key, other));
         return true;
       }
     }

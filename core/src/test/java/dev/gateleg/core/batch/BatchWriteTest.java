@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.Sleeper;
-import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.call.Call;
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;

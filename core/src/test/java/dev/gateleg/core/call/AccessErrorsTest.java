@@ -89,7 +89,7 @@ final class AccessErrorsTest {
   private static void get(DynamoDbClient client, List<Call> heard) {
     GetItemRequest request =
         GetItemRequest.builder().tableName("t").key(Map.of()).build();
-    new Caller("t", heard::add)
+    new Caller("t", heard::add, null)
         .call(SITE, "GetItem", request, client::getItem, GetItemResponse::consumedCapacity);
   }
 

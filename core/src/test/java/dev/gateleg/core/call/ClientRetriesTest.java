@@ -51,7 +51,9 @@ class ClientRetriesTest {
           if (!throttles) {
             throw new IOException("Read timed out");
           }
-          byte[] body = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ThrottlingException\",\"message\":\"Rate\"}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+          byte[] body =
+              "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ThrottlingException\",\"message\":\"Rate\"}"
+                  .getBytes(java.nio.charset.StandardCharsets.UTF_8);
           return HttpExecuteResponse.builder()
               .response(SdkHttpResponse.builder()
                   .statusCode(400)
@@ -119,8 +121,8 @@ class ClientRetriesTest {
 
   @Test
   void aClientWithoutRetriesNeedsNothing() {
-    DynamoDbClient client = client(
-        new Network(false), builder -> builder.retryStrategy(AwsRetryStrategy.doNotRetry()));
+    DynamoDbClient client =
+        client(new Network(false), builder -> builder.retryStrategy(AwsRetryStrategy.doNotRetry()));
 
     assertThat(ClientRetries.of(client).retries()).isFalse();
     assertThat(ClientRetries.of(client).oneTry()).isNull();

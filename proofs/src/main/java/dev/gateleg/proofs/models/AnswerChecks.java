@@ -10,12 +10,12 @@ import dev.gateleg.proofs.models.Operation.Effect;
 import dev.gateleg.proofs.models.Operation.Part;
 import dev.gateleg.proofs.models.Step.Verb;
 import dev.gateleg.testing.simulation.fault.FaultKind;
-import java.util.Objects;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -181,7 +181,8 @@ final class AnswerChecks {
       }
       return;
     }
-    if (!STATE_REFUSALS.contains(code) || operation.step instanceof Step.Smuggled
+    if (!STATE_REFUSALS.contains(code)
+        || operation.step instanceof Step.Smuggled
         || operation.step instanceof Step.SmuggledChange) {
       return;
     }

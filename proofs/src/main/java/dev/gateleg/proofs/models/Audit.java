@@ -154,7 +154,8 @@ final class Audit {
           String other = value == null
               ? null
               : owners.put(
-                  row.getValue().get(ModelSpec.TENANT) + " " + component.type().store(value), row.getKey());
+                  row.getValue().get(ModelSpec.TENANT) + " " + component.type().store(value),
+                  row.getKey());
           if (other != null) {
             judge.violation(
                 "UniqueTwice",

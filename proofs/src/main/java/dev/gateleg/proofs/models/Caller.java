@@ -78,8 +78,7 @@ final class Caller {
       }
       return transaction.run();
     } else if (step instanceof Step.Smuggled) {
-      Object write =
-          prepared(Objects.requireNonNull(otherTenants), operation.parts.get(0));
+      Object write = prepared(Objects.requireNonNull(otherTenants), operation.parts.get(0));
       return table.transaction().add((TransactionPart) write).run();
     } else if (step instanceof Step.SmuggledChange) {
       Part part = operation.parts.get(0);
@@ -140,11 +139,11 @@ final class Caller {
     }
     Object prepared = prepared(table, part);
     if (prepared instanceof Put put) {
-      put.request();
+      Objects.requireNonNull(put.request());
       return write.returningOld() ? put.runReturningOld() : put.run();
     } else if (prepared instanceof Update update) {
       if (write.prepared()) {
-        update.request();
+        Objects.requireNonNull(update.request());
       }
       return write.returningOld() ? update.runReturningOld() : update.run();
     }
@@ -170,8 +169,7 @@ final class Caller {
     Rollups<Object> rollups = model.rolling().on(table);
     return switch (write.verb()) {
       case CREATE -> rollups.create(model.entity(entity, row, part.version()));
-      case MODIFY -> rollups.modify(
-          model.key(entity, row), old -> modified(entity, write, old));
+      case MODIFY -> rollups.modify(model.key(entity, row), old -> modified(entity, write, old));
       default -> rollups.delete(model.key(entity, row));
     };
   }

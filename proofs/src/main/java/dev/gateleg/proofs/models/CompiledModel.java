@@ -168,7 +168,8 @@ final class CompiledModel {
     Object make() throws ReflectiveOperationException;
   }
 
-  @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"}) // As the generated code declares it.
+  @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"
+  }) // As the generated code declares it.
   private static <T> T invoked(Call call) {
     try {
       return (T) call.make();

@@ -57,8 +57,7 @@ final class Givens {
           return;
         }
         item.put(ModelSpec.TYPE, AttributeValue.fromS("Omega"));
-        item.put(
-            ModelSpec.SORT, AttributeValue.fromS("O#" + Recorder.text(item, ModelSpec.SORT)));
+        item.put(ModelSpec.SORT, AttributeValue.fromS("O#" + Recorder.text(item, ModelSpec.SORT)));
       }
       case CONTRADICTING -> {
         Optional<ComponentSpec> key = entity.keyComponents().stream()

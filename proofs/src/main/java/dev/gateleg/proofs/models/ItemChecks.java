@@ -81,8 +81,7 @@ final class ItemChecks {
     long old = Meaning.versionOf(Objects.requireNonNull(before.entity()), was);
     if (version != old + 1) {
       judge.violation(
-          "VersionWrong",
-          by + " stored version " + version + " after " + old + " of " + part.id());
+          "VersionWrong", by + " stored version " + version + " after " + old + " of " + part.id());
     }
   }
 

@@ -31,7 +31,8 @@ final class JavaText {
     } else if (value instanceof Long number) {
       return number + "L";
     } else if (value instanceof List<?> list) {
-      return call(list.stream().anyMatch(Objects::isNull) ? "Arrays.asList" : "List.of", list, indent);
+      return call(
+          list.stream().anyMatch(Objects::isNull) ? "Arrays.asList" : "List.of", list, indent);
     } else if (value instanceof Map<?, ?> map) {
       List<Object> entries = new ArrayList<>();
       new TreeMap<>(map).forEach((key, each) -> {

@@ -11,10 +11,10 @@ import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.proofs.models.ModelSpec.Presence;
 import dev.gateleg.proofs.models.ModelSpec.Projected;
 import dev.gateleg.proofs.models.ModelSpec.Role;
-import java.util.Locale;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -402,8 +402,7 @@ final class ModelGenerator {
         + "sBy"
         + (key.index().isEmpty()
             ? "Key"
-            : key.index().substring(0, 1).toUpperCase(Locale.ROOT)
-                + key.index().substring(1));
+            : key.index().substring(0, 1).toUpperCase(Locale.ROOT) + key.index().substring(1));
     Draft all = pattern(base, PatternKind.QUERY, entity, key.index());
     if (projected != Projected.ALL) {
       all.projection();

@@ -146,7 +146,9 @@ final class ProgramGenerator {
           : write(entity, tenant, false);
     } else if (kind < 0.60) {
       List<Write> writes = several(tenant, true);
-      return writes.isEmpty() ? read(tenant) : new Step.Transact(writes, chance(0.2) ? any(List.of("op1", "op2")) : "");
+      return writes.isEmpty()
+          ? read(tenant)
+          : new Step.Transact(writes, chance(0.2) ? any(List.of("op1", "op2")) : "");
     } else if (kind < 0.65) {
       List<Write> writes = several(tenant, false);
       return writes.isEmpty() ? read(tenant) : new Step.Batch(writes);
@@ -176,8 +178,7 @@ final class ProgramGenerator {
   private Step rolled(EntitySpec entity, String tenant) {
     Verb verb = any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
     if (verb == Verb.MODIFY && !settable(entity).isEmpty()) {
-      return new Step.Rolled(
-          plain(verb, entity, key(entity, tenant), changes(entity, verb)));
+      return new Step.Rolled(plain(verb, entity, key(entity, tenant), changes(entity, verb)));
     }
     return new Step.Rolled(
         verb == Verb.DELETE_KEY
@@ -226,8 +227,7 @@ final class ProgramGenerator {
       case UPDATE, UPSERT, MODIFY -> changes(entity, verb);
       default -> List.of();
     };
-    boolean conditional = verb != Verb.MODIFY
-        && verb != Verb.DELETE;
+    boolean conditional = verb != Verb.MODIFY && verb != Verb.DELETE;
     Condition when = conditional && chance(0.25) ? condition(entity) : null;
     boolean old = !part && chance(0.2);
     Seen seen = any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
@@ -240,12 +240,11 @@ final class ProgramGenerator {
       Verb verb = any(List.of(Verb.values()));
       boolean known = switch (verb) {
         case CHECK, CHECK_ABSENT -> part;
-        case MODIFY ->
-          !part
-              && !settable(entity).isEmpty();
+        case MODIFY -> !part && !settable(entity).isEmpty();
         case UPDATE -> !settable(entity).isEmpty() && !readsBack(entity);
         case UPSERT ->
-          !readsBack(entity) && (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
+          !readsBack(entity)
+              && (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
                   || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
               && (!avoided.contains(KnownFault.UPSERT_INVERTED)
                   || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));

@@ -10,9 +10,9 @@ import dev.gateleg.proofs.models.ModelSpec.PatternKind;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,8 +61,7 @@ final class ReadChecks {
       Object returned = found.get(i).orElse(null);
       List<Moment> moments =
           history.during(id, operation.began - (consistent ? 0 : stale), operation.ended);
-      if (moments.stream()
-          .noneMatch(each -> each.broken() || same(entity, each.row(), returned))) {
+      if (moments.stream().noneMatch(each -> each.broken() || same(entity, each.row(), returned))) {
         judge.violation(
             "ReadOther",
             operation + " found " + returned + ", not "
@@ -115,7 +114,8 @@ final class ReadChecks {
             "ReadWrongRow", operation + " returned " + result + ", which no such row was");
       } else {
         returned.add(match.getValue());
-        if (!ids.add(match.getKey()) && rows.ever.getOrDefault(match.getKey(), List.of()).size() == 1) {
+        if (!ids.add(match.getKey())
+            && rows.ever.getOrDefault(match.getKey(), List.of()).size() == 1) {
           judge.violation("ReadTwice", operation + " returned " + result + " twice");
         }
       }

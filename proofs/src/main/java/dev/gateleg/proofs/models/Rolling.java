@@ -58,7 +58,11 @@ final class Rolling {
   }
 
   private String group(Row row) {
-    return entity.component("id").type().store(Objects.requireNonNull(row.get("id"))).toString();
+    return entity
+        .component("id")
+        .type()
+        .store(Objects.requireNonNull(row.get("id")))
+        .toString();
   }
 
   Rollups<Object> on(Table table) {
@@ -66,8 +70,7 @@ final class Rolling {
   }
 
   /** Compares what was counted with the rows that there are, tenant by tenant. */
-  void check(
-      Map<String, Row> live, Judge judge, Function<String, Table> tables, boolean scoped) {
+  void check(Map<String, Row> live, Judge judge, Function<String, Table> tables, boolean scoped) {
     for (String tenant : scoped ? List.of("t1", "t2") : List.of("t1")) {
       List<Row> rows = live.values().stream()
           .filter(row -> !scoped || tenant.equals(row.get(ModelSpec.TENANT)))

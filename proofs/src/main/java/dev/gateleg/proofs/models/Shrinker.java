@@ -2,7 +2,6 @@ package dev.gateleg.proofs.models;
 
 import dev.gateleg.proofs.models.Player.Played;
 import dev.gateleg.testing.simulation.schedule.Carriers;
-import java.util.Objects;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

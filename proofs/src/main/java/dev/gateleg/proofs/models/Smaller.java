@@ -220,7 +220,9 @@ final class Smaller {
         entities,
         indexes,
         patterns,
-        entities.stream().anyMatch(each -> each.name().equals(model.rolled()) && Rolling.weighed(each) != null)
+        entities.stream()
+                .anyMatch(
+                    each -> each.name().equals(model.rolled()) && Rolling.weighed(each) != null)
             ? model.rolled()
             : "");
   }
@@ -303,7 +305,9 @@ final class Smaller {
       return new Step.Once(once.key(), stripped(once.write(), entity, component));
     } else if (step instanceof Step.Rolled rolled) {
       Write less = stripped(rolled.write(), entity, component);
-      return less.changes().isEmpty() && !rolled.write().changes().isEmpty() ? null : new Step.Rolled(less);
+      return less.changes().isEmpty() && !rolled.write().changes().isEmpty()
+          ? null
+          : new Step.Rolled(less);
     } else if (step instanceof Step.SmuggledChange change) {
       return new Step.SmuggledChange(stripped(change.write(), entity, component));
     } else if (step instanceof Step.Smuggled smuggled) {

@@ -137,9 +137,7 @@ final class Controls {
 
   static List<String> trace(CompiledModel model, Program program) {
     try (Carriers carriers = new Carriers()) {
-      return Player.play(model, program, carriers, UnaryOperator.identity(), true)
-          .trace()
-          .stream()
+      return Player.play(model, program, carriers, UnaryOperator.identity(), true).trace().stream()
           .map(line -> line.replaceAll("@[0-9a-f]+", ""))
           .toList();
     }

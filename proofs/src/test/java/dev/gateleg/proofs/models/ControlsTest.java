@@ -66,8 +66,8 @@ class ControlsTest {
 
   @Test
   void aFindingIsSmallAndCanBePasted() {
-    Finding finding = caught(
-        ModelProof.of(0, SEEDS).meddling(Controls.changing(Controls::staleIndexKeys)));
+    Finding finding =
+        caught(ModelProof.of(0, SEEDS).meddling(Controls.changing(Controls::staleIndexKeys)));
 
     assertThat(finding.test()).contains("ModelProof.replay(").contains("new Write(Verb.");
     assertThat(finding.test().split("new Write\\(", -1).length - 1).isLessThanOrEqualTo(3);

@@ -76,7 +76,8 @@ class WrongModelsTest {
           wrong.add("seed " + seed + ", " + mistake + ": " + e.broken().get(0) + "\n" + mistaken);
         }
       } catch (RuntimeException e) {
-        wrong.add("seed " + seed + ", " + mistake + ": " + e + " at " + Failures.place(e) + "\n" + mistaken);
+        wrong.add("seed " + seed + ", " + mistake + ": " + e + " at " + Failures.place(e) + "\n"
+            + mistaken);
       }
     }
     assertThat(wrong).as(String.join("\n\n", wrong)).isEmpty();

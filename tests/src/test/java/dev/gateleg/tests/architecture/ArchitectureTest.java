@@ -28,8 +28,8 @@ final class ArchitectureTest {
   private static final String ROOT = "dev.gateleg.";
 
   /** The modules that are there, in the order of the architecture: each uses only those before it. */
-  private static final List<String> MODULES =
-      List.of("model", "processor", "core", "engine", "patterns", "testing", "proofs", "tools", "spring");
+  private static final List<String> MODULES = List.of(
+      "model", "processor", "core", "engine", "patterns", "testing", "proofs", "tools", "spring");
 
   private static final JavaClasses CLASSES = new ClassFileImporter()
       .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Board;
@@ -114,16 +113,16 @@ final class ExpiryTest {
 
     lab.putting(Samples.note("b", "n1", 3)).when(Notes.likes.isAbsent()).run();
     assertThat(lab.note("b", "n1").map(Note::likes)).contains(3);
-    assertThatThrownBy(() -> lab.putting(Samples.note("b", "n1", 4))
-            .when(Notes.likes.isAbsent())
-            .run())
+    assertThatThrownBy(() ->
+            lab.putting(Samples.note("b", "n1", 4)).when(Notes.likes.isAbsent()).run())
         .isInstanceOf(ConditionFailedException.class);
     Lease anew = lab.creating(lease("bob")).when(Leases.owner.isAbsent()).run();
     assertThat(lab.get(Leases.key("l1"))).contains(anew);
     assertThatThrownBy(() -> lab.creating(lease("cid")).when(Leases.owner.is("ann")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[ConditionNeverHolds] Lease(LEASE#l1, LEASE) is created where there is none, and"
-            + " then owner = \"ann\" does not hold; leave it out, or use put or update.");
+        .hasMessage(
+            "[ConditionNeverHolds] Lease(LEASE#l1, LEASE) is created where there is none, and"
+                + " then owner = \"ann\" does not hold; leave it out, or use put or update.");
   }
 
   @Test

@@ -239,10 +239,11 @@ final class IndexKeysTest {
     lab.create(Samples.chore("c2"));
     Lab others = table.opening().open();
     Lab raced = LabTable.TYPE
-        .with(new Meddling(table.client(), UpdateItemRequest.class, 1, () -> others
-            .update(Chores.key("c2"))
-            .set(Chores.due, DUE)
-            .run()))
+        .with(new Meddling(
+            table.client(),
+            UpdateItemRequest.class,
+            1,
+            () -> others.update(Chores.key("c2")).set(Chores.due, DUE).run()))
         .tableName(table.name())
         .sleeper(duration -> {})
         .open();

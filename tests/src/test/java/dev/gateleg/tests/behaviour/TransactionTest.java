@@ -339,8 +339,9 @@ final class TransactionTest {
     assertThat(again.madeBefore()).isTrue();
     assertThatThrownBy(() -> again.stored(put))
         .isInstanceOf(AnswerLostException.class)
-        .hasMessage("[AnswerLost] Task(TASK#t2, TASK) was written by an earlier run of the operation, and"
-            + " how it was stored then is not known; read it.");
+        .hasMessage(
+            "[AnswerLost] Task(TASK#t2, TASK) was written by an earlier run of the operation, and"
+                + " how it was stored then is not known; read it.");
   }
 
   @Test

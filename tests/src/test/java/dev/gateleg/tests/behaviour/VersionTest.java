@@ -152,8 +152,9 @@ final class VersionTest {
 
     assertThatThrownBy(() -> lab.delete(Samples.task("t1")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[VersionMissing] Task(TASK#t1, TASK) has version 0, so it was never stored or read;"
-            + " read it first, or delete whatever is under its key by deleteKey.");
+        .hasMessage(
+            "[VersionMissing] Task(TASK#t1, TASK) has version 0, so it was never stored or read;"
+                + " read it first, or delete whatever is under its key by deleteKey.");
     assertThat(lab.theTask("t1")).isEqualTo(stored);
   }
 

@@ -163,14 +163,7 @@ final class WriteTest {
   @Test
   void whatIsReturnedIsWhatAReadGives() {
     Chore given = new Chore(
-        "c1",
-        "ann",
-        1,
-        State.OPEN,
-        Optional.empty(),
-        null,
-        new BigDecimal("10.50"),
-        "Title");
+        "c1", "ann", 1, State.OPEN, Optional.empty(), null, new BigDecimal("10.50"), "Title");
 
     assertThat(lab.create(given)).isEqualTo(lab.getConsistent(Chores.key("c1")).orElseThrow());
     assertThat(lab.put(given)).isEqualTo(lab.getConsistent(Chores.key("c1")).orElseThrow());

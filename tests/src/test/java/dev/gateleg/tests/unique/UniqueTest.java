@@ -373,7 +373,8 @@ final class UniqueTest {
                 "SK", AttributeValue.fromS("PROFILE"))));
     before("bob", "a@club");
 
-    assertThat(club.uniqueValues(Members.TYPE).claimAll()).isEqualTo(new ClaimReport(1, 0, List.of()));
+    assertThat(club.uniqueValues(Members.TYPE).claimAll())
+        .isEqualTo(new ClaimReport(1, 0, List.of()));
     assertThat(claims()).containsExactly("MEMBER#bob | UNIQUE#Member#email#a@club");
   }
 }

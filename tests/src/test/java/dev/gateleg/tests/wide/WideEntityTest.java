@@ -45,8 +45,7 @@ final class WideEntityTest {
       office.put(Survey.of("s1", NO, NO));
 
       Survey changed = racing(way)
-          .modify(
-              Surveys.key("s1"), survey -> Survey.of("s1", Optional.of(1), survey.f159()));
+          .modify(Surveys.key("s1"), survey -> Survey.of("s1", Optional.of(1), survey.f159()));
 
       assertThat(changed).isEqualTo(Survey.of("s1", Optional.of(1), Optional.of(7)));
       assertThat(office.getConsistent(Surveys.key("s1"))).contains(changed);

@@ -68,7 +68,9 @@ public final class ModifyScenario implements Scenario {
     for (String name : NAMES) {
       Sheet sheet = desk.getConsistent(Sheets.key(name)).orElseThrow();
       checks.equal(
-          "the version of " + name, Objects.requireNonNull(firsts.get(name)) + sheet.entries().size(), sheet.version());
+          "the version of " + name,
+          Objects.requireNonNull(firsts.get(name)) + sheet.entries().size(),
+          sheet.version());
       all.addAll(sheet.entries());
       all.addAll(desk.getConsistent(Notes.key(name)).orElseThrow().entries());
     }

@@ -50,7 +50,9 @@ abstract class SheetKills implements KillScenario {
       String name = Integer.toString(number);
       Sheet sheet = desk.getConsistent(Sheets.key(name)).orElseThrow();
       checks.equal(
-          "the version of " + name, Objects.requireNonNull(firsts.get(name)) + sheet.entries().size(), sheet.version());
+          "the version of " + name,
+          Objects.requireNonNull(firsts.get(name)) + sheet.entries().size(),
+          sheet.version());
       all.addAll(sheet.entries());
     }
     Set<String> once = new HashSet<>();
