@@ -111,6 +111,8 @@ class ScarceCrashTest {
           }
         });
         AtomicInteger failed = new AtomicInteger();
+        // Some first, since the crowd may take all places.
+        write(port, 2_000, () -> acknowledged.size() > before + 50, answer -> {});
         crowd.start();
         write(
             port,

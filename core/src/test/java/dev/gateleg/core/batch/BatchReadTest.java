@@ -127,7 +127,8 @@ class BatchReadTest {
                 Readings.key("cpu", BigDecimal.ONE), Readings.key("cpu", new BigDecimal("1.0"))))
             .run()
             .found())
-        .hasSize(2);
+        .as("DynamoDB stores 1 and 1.0 as one number, so both are one key")
+        .hasSize(1);
   }
 
   @Test

@@ -304,7 +304,7 @@ class BatchWriteTest {
         .open();
     faulty.leaveOver(item -> item.get("PK").s().endsWith("7"));
 
-    assertThatThrownBy(() -> shop.batch().putAll(customers(60)).concurrency(3).run())
+    assertThatThrownBy(() -> shop.batch().putAll(customers(60)).concurrency(1).run())
         .isInstanceOfSatisfying(BatchIncompleteException.class, e -> {
           assertThat(e.written().size() + e.left().size()).isEqualTo(60);
           assertThat(e.left()).isNotEmpty();
