@@ -1,6 +1,5 @@
 package dev.gateleg.tools;
 
-import dev.gateleg.core.error.GatelegException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,8 +40,10 @@ public final class Gateleg implements Runnable {
     return new CommandLine(new Gateleg())
         .setExecutionExceptionHandler((failure, command, parsed) -> {
           PrintWriter err = command.getErr();
-          err.println("gateleg " + command.getCommandName() + ": " + failure);
-          if (!(failure instanceof GatelegException)) {
+          boolean expected = String.valueOf(failure.getMessage()).startsWith("[");
+          err.println("gateleg " + command.getCommandName() + ": "
+              + (expected ? failure.getMessage() : failure));
+          if (!expected) {
             failure.printStackTrace(err); // nobody thought of it, so where it comes from helps
           }
           return CommandLine.ExitCode.SOFTWARE;

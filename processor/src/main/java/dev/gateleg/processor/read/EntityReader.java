@@ -75,6 +75,14 @@ final class EntityReader {
           companion,
           "it is a class, and this is no name for one");
       return null;
+    } else if (environment.elements().getTypeElement("java.lang." + companion) != null) {
+      errors.report(
+          Code.NAME_INVALID,
+          entity.at("companion"),
+          "The companion of " + type.name(),
+          companion,
+          "it would hide java.lang." + companion + " in its package");
+      return null;
     }
     JavaType companionType = JavaType.of(type.packageName(), companion);
     boolean written = environment.inSource().test(record)

@@ -12,7 +12,6 @@ import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.proofs.models.ModelSpec.Projected;
 import dev.gateleg.proofs.models.ModelSpec.Role;
-import dev.gateleg.testing.simulation.schedule.VirtualClock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -35,21 +34,14 @@ final class Audit {
   private final Judge judge;
   private final DynamoDbClient client;
   private final Function<String, Table> tables;
-  private final VirtualClock time;
   private final String table;
 
-  Audit(
-      CompiledModel model,
-      Judge judge,
-      DynamoDbClient client,
-      Function<String, Table> tables,
-      VirtualClock time) {
+  Audit(CompiledModel model, Judge judge, DynamoDbClient client, Function<String, Table> tables) {
     this.model = model;
     this.spec = model.spec();
     this.judge = judge;
     this.client = client;
     this.tables = tables;
-    this.time = time;
     this.table = model.definition().schema().name();
   }
 
@@ -283,7 +275,7 @@ final class Audit {
         refused = false;
       } catch (UniqueTakenException e) {
         refused = true;
-      } catch (GatelegException e) {
+      } catch (GatelegException | IllegalArgumentException e) {
         continue; // The value makes no key, or another of its values is taken.
       }
       boolean open = judge.unclaimed().stream()
@@ -327,10 +319,5 @@ final class Audit {
       }
     }
     return some;
-  }
-
-  /** The time at which it looks. */
-  long now() {
-    return time.nanos();
   }
 }

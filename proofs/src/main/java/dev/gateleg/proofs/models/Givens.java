@@ -88,9 +88,7 @@ final class Givens {
           entity,
           Recorder.id(item),
           stored,
-          given.foreign() == Step.Foreign.WHOLE
-              ? Row.of(entity, stored, row, wrong -> {})
-              : null);
+          given.foreign() == Step.Foreign.WHOLE ? Row.of(entity, stored, row, wrong -> {}) : null);
     }
   }
 

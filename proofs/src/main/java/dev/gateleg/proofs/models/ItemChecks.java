@@ -9,7 +9,6 @@ import dev.gateleg.proofs.models.Step.Verb;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,17 +24,11 @@ final class ItemChecks {
   private final ModelSpec model;
   private final Judge judge;
   private final History history;
-  private final Map<String, Map<String, AttributeValue>> hidden = new HashMap<>();
 
   ItemChecks(ModelSpec model, Judge judge, History history) {
     this.model = model;
     this.history = history;
     this.judge = judge;
-  }
-
-  /** An item that is none of the program's. */
-  void hidden(String id, Map<String, AttributeValue> item) {
-    hidden.put(id, item);
   }
 
   void check(

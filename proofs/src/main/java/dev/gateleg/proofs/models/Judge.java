@@ -74,7 +74,7 @@ final class Judge {
     for (Map.Entry<String, Recorder.Image> each : images.entrySet()) {
       Part part = by.part(each.getKey());
       if (part == null) {
-        hidden(by, each.getKey(), each.getValue());
+        hidden(by, each.getKey());
         continue;
       }
       counted |= changed(by, part, each.getValue());
@@ -83,11 +83,10 @@ final class Judge {
   }
 
   /** Items that patterns keep for themselves, and whatever should not have been touched. */
-  private void hidden(Operation by, String id, Recorder.Image image) {
+  private void hidden(Operation by, String id) {
     if (history.ids().contains(id)) {
       violation("OtherItemChanged", by + " changed " + id + ", which is none of its items");
     }
-    items.hidden(id, image.after());
   }
 
   /** Tells whether anybody could see the change: to clear an expired item away is none. */

@@ -15,8 +15,6 @@ enum KnownFault {
   KEY_ONLY_UPSERT,
   /** {@code @KeyOnly} on a component that stands in an index key only. */
   KEY_ONLY_IN_INDEX,
-  /** Items from before a component became unique. */
-  UNIQUE_FOREIGN,
   /** A bound that names another component than the key's. */
   BOUND_BY_NAME,
   /** A collection of entities whose partition is one text of different types. */
@@ -29,8 +27,6 @@ enum KnownFault {
   EXPIRY_ON_PARTIAL_INDEX,
   /** Null for a bound that is not nullable. */
   NULL_BOUNDS,
-  /** Hidden items in an index of the program on {@code owner} or {@code state}. */
-  HIDDEN_IN_INDEX,
   /** Items that can't be decoded. */
   UNDECODABLE,
   /** A component that is both in the key and an attribute of another value. */
@@ -38,9 +34,7 @@ enum KnownFault {
   /** An upsert of an entity with a key on an index of the table's own key attributes. */
   UPSERT_INVERTED,
   /** A plain index on an attribute that another entity has, of another kind. */
-  ATTRIBUTE_OF_TWO_KINDS,
-  /** An update that claims a unique value reads the item back, and takes what others did since for its own. */
-  CLAIM_READS_BACK;
+  ATTRIBUTE_OF_TWO_KINDS;
 
   /** All of them, as of now. */
   static Set<KnownFault> all() {

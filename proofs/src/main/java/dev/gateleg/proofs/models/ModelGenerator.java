@@ -172,7 +172,7 @@ final class ModelGenerator {
       components.add(new ComponentSpec(
           "rank", "", any(ValueType.IN_KEYS), Presence.PLAIN, Role.NONE, chance(0.25), false));
     }
-    components.addAll(others(name));
+    components.addAll(others());
     addManaged(components);
     String initial = name.substring(0, 1);
     String partition = tenant + (collection ? "C#{id}" : initial + "#{id}");
@@ -211,7 +211,7 @@ final class ModelGenerator {
     }
   }
 
-  private List<ComponentSpec> others(String entity) {
+  private List<ComponentSpec> others() {
     List<String> names = new ArrayList<>(NAMES);
     Collections.shuffle(names, random);
     int count = 2 + random.nextInt(5);
@@ -307,8 +307,6 @@ final class ModelGenerator {
       String name,
       ComponentSpec first,
       ComponentSpec second) {
-    boolean hidden = Set.of("owner", "state").contains(first.stored())
-        && avoided.contains(KnownFault.HIDDEN_IN_INDEX);
     boolean taken = indexes.stream()
         .anyMatch(each -> each.partition().contains(first.stored())
             || each.sort().contains(first.stored())
@@ -318,7 +316,6 @@ final class ModelGenerator {
         || second.keyOnly()
         || !first.type().isScalar()
         || !second.type().isScalar()
-        || hidden
         || taken) {
       return;
     }

@@ -8,9 +8,7 @@ import dev.gateleg.proofs.models.ModelSpec.KeySpec;
 import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternKind;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
-import dev.gateleg.proofs.models.ModelSpec.Presence;
 import dev.gateleg.proofs.models.ModelSpec.Projected;
-import dev.gateleg.proofs.models.ModelSpec.Role;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -268,15 +266,5 @@ final class ModelSource {
     return model.scoped()
         && pattern.parameters().stream()
             .anyMatch(each -> Objects.equals(each.component(), ModelSpec.TENANT));
-  }
-
-  /** Whether a component of that role is stamped by Gateleg. */
-  static boolean stamped(Role role) {
-    return role == Role.CREATED || role == Role.UPDATED;
-  }
-
-  /** Whether a component's constructor argument is an Optional. */
-  static boolean optional(ComponentSpec component) {
-    return component.presence() == Presence.OPTIONAL;
   }
 }

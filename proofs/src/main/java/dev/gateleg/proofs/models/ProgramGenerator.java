@@ -125,10 +125,9 @@ final class ProgramGenerator {
       EntitySpec entity = any(model.entities());
       Foreign foreign = any(List.of(Foreign.values()));
       boolean known = switch (foreign) {
-        case WHOLE -> !entity.unique() || !avoided.contains(KnownFault.UNIQUE_FOREIGN);
+        case WHOLE, UNKNOWN -> true;
         case BROKEN -> !avoided.contains(KnownFault.UNDECODABLE);
         case CONTRADICTING -> !avoided.contains(KnownFault.KEY_AND_ATTRIBUTE);
-        case UNKNOWN -> true;
       };
       if (known && !entity.name().equals(model.rolled())) {
         steps.add(new Step.Given(foreign, entity.name(), row(entity, "t1")));
@@ -241,10 +240,9 @@ final class ProgramGenerator {
       boolean known = switch (verb) {
         case CHECK, CHECK_ABSENT -> part;
         case MODIFY -> !part && !settable(entity).isEmpty();
-        case UPDATE -> !settable(entity).isEmpty() && !readsBack(entity);
+        case UPDATE -> !settable(entity).isEmpty();
         case UPSERT ->
-          !readsBack(entity)
-              && (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
+          (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
                   || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
               && (!avoided.contains(KnownFault.UPSERT_INVERTED)
                   || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));
@@ -254,10 +252,6 @@ final class ProgramGenerator {
         return verb;
       }
     }
-  }
-
-  private boolean readsBack(EntitySpec entity) {
-    return entity.unique() && clients > 1 && avoided.contains(KnownFault.CLAIM_READS_BACK);
   }
 
   /** The components that an update may change. */
@@ -426,8 +420,7 @@ final class ProgramGenerator {
 
   private String value(EntitySpec entity, ComponentSpec component) {
     if (component.role() == Role.EXPIRY) {
-      boolean lives = entity.unique() && avoided.contains(KnownFault.CLAIM_READS_BACK);
-      boolean expires = !lives && chance(0.3);
+      boolean expires = chance(0.3);
       return expires ? PAST : chance(0.2) ? FINE_FUTURE : FUTURE;
     }
     while (true) {
@@ -437,8 +430,8 @@ final class ProgramGenerator {
               && value.length()
                   > "2026-06-24T10:00:00.500Z".length()
                       - (component.type() == ValueType.INSTANT ? 0 : 1);
-      boolean rewritten = Set.of("10.50", "1E+3").contains(value)
-          && component.type() == ValueType.DECIMAL;
+      boolean rewritten =
+          Set.of("10.50", "1E+3").contains(value) && component.type() == ValueType.DECIMAL;
       if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))
           && !(rewritten && avoided.contains(KnownFault.DECIMAL_RETURNED_AS_GIVEN))) {
         return value;

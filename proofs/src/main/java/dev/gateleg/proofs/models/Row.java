@@ -101,22 +101,6 @@ final class Row {
     return row;
   }
 
-  /** The item as the docs say that it is stored, without its keys. */
-  Map<String, AttributeValue> item(EntitySpec entity) {
-    Map<String, AttributeValue> item = new TreeMap<>();
-    for (ComponentSpec component : entity.components()) {
-      Object value = values.get(component.name());
-      if (value != null && component.role() == Role.EXPIRY) {
-        item.put(
-            component.stored(),
-            AttributeValue.fromN(Long.toString(((Instant) value).getEpochSecond())));
-      } else if (value != null && !component.keyOnly()) {
-        item.put(component.stored(), component.type().store(value));
-      }
-    }
-    return item;
-  }
-
   /** Whether it has the same values as another, in the components of the entity that are not managed. */
   boolean same(EntitySpec entity, Row other) {
     return entity.components().stream()

@@ -263,6 +263,6 @@ final class IndexKeysTest {
     assertThat(done.due()).contains(DUE);
     assertThat(stored.attribute("CHORE#c2", "CHORE", "GSI2PK")).isEqualTo("PHASE#DONE");
     assertThat(stored.attribute("CHORE#c2", "CHORE", "GSI2SK"))
-        .isEqualTo("2026-06-24T10:00:00.000Z#c2");
+        .isEqualTo("2026-06-24T10:00:00.000000000Z#c2");
   }
 }

@@ -34,7 +34,7 @@ public final class ShopSeed {
   private static final int BATCH = 25;
   private static final Instant NOW = Instant.parse("2026-11-18T09:00:00Z");
   private static final DateTimeFormatter INSTANT =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'").withZone(ZoneOffset.UTC);
   private static final String[] STATUSES = {"CREATED", "PAID", "SHIPPED", "DELIVERED"};
   private static final String[] NAMES = {
     "Folding table, oak", "Bench, ash", "Lamp, brass", "Shelf, pine", "Chair, beech", "Stool, elm"

@@ -198,8 +198,8 @@ class TableViewTest {
     assertThat(open.expression()).isEqualTo("#k0 = :k0a AND begins_with(#k1, :k1a)");
     assertThat(bounded.expression()).isEqualTo("#k0 = :k0a AND #k1 BETWEEN :k1a AND :k1b");
     assertThat(bounded.conditions().get(1).lowSegments())
-        .contains(
-            new KeySegment("2026-10-01T00:00:00.000Z", "createdAt", "2026-10-01T00:00:00.000Z"));
+        .contains(new KeySegment(
+            "2026-10-01T00:00:00.000000000Z", "createdAt", "2026-10-01T00:00:00.000000000Z"));
     int bounds = view.run(bounded, 1000, null).items().size();
     assertThat(bounds)
         .isPositive()
