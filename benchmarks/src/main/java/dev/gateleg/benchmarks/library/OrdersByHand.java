@@ -32,12 +32,16 @@ final class OrdersByHand {
   private static final int ATTRIBUTES = 32;
 
   private static final DateTimeFormatter SORTABLE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   private static final AttributeValue TYPE = AttributeValue.fromS("Order");
   private static final AttributeValue METADATA = AttributeValue.fromS("METADATA");
   private static final AttributeValue ORDER_PREFIX = AttributeValue.fromS("ORDER#");
-  private static final AttributeValue ZERO = AttributeValue.fromN("0");
+
+  /** Versions start at the seconds since then, and some random bits, so that none comes back after a delete. */
+  private static final long FIRST_SECOND = Instant.parse("2025-01-01T00:00:00Z").getEpochSecond();
+
+  private static final int RANDOM_BITS = 20;
   private static final AttributeValue ONE = AttributeValue.fromN("1");
 
   private static final String PUT_CONDITION =
@@ -111,7 +115,7 @@ final class OrdersByHand {
     values.put(":v1", AttributeValue.fromS(from.name()));
     values.put(":v2", AttributeValue.fromS(to.name()));
     values.put(":v3", AttributeValue.fromS("STATUS#" + to.name()));
-    values.put(":v4", ZERO);
+    values.put(":v4", AttributeValue.fromN(Long.toString(firstVersion())));
     values.put(":v5", ONE);
     values.put(":v6", attempt);
     return order(client
@@ -261,6 +265,11 @@ final class OrdersByHand {
       texts.add(text.s());
     }
     return List.copyOf(texts);
+  }
+
+  private long firstVersion() {
+    return clock.instant().getEpochSecond() - FIRST_SECOND << RANDOM_BITS
+        | random.getAsLong() >>> Long.SIZE - RANDOM_BITS;
   }
 
   private static Order withVersion(Order order, long version) {

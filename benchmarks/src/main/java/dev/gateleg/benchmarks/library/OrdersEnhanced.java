@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 final class OrdersEnhanced {
 
   private static final DateTimeFormatter SORTABLE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   private static final TableSchema<OrderBean.AddressBean> ADDRESS = StaticTableSchema.builder(
           OrderBean.AddressBean.class)

@@ -27,7 +27,7 @@ final class LedgerByHand {
   private static final int CENTS = 2;
 
   private static final DateTimeFormatter SORTABLE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   private static final AttributeValue ACCOUNT = AttributeValue.fromS("ACCOUNT");
   private static final AttributeValue TRANSFER = AttributeValue.fromS("TRANSFER");
