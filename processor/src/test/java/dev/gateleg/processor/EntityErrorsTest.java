@@ -168,6 +168,15 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsACompanionThatWouldHideAClassOfJava() {
+    Told.exactly("""
+        @Entity(companion = "String") // ! [NameInvalid] The companion of Order has the name 'String', but it would hide java.lang.String in its package; choose another name.
+        @Key(partition = "ORDER#{id}", sort = "X")
+        record Order(String id) {}
+        """ + TABLE);
+  }
+
+  @Test
   void tellsAVersionThatIsNoLong() {
     Told.exactly("""
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")

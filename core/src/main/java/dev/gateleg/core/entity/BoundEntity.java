@@ -81,8 +81,11 @@ public final class BoundEntity<E> {
     this.tableKey = List.copyOf(table);
     this.derived = List.copyOf(others);
     this.keys = Stream.of(table, others).flatMap(List::stream).toList();
-    this.indexKeys =
-        others.stream().filter(key -> key.part() instanceof KeyPart.Template).toList();
+    // An index may be on the table's own key, inverted say, which no write changes.
+    this.indexKeys = others.stream()
+        .filter(key -> key.part() instanceof KeyPart.Template
+            && table.stream().noneMatch(own -> own.attribute().equals(key.attribute())))
+        .toList();
     this.componentAttributes =
         type.components().stream().map(KeyComponent::attribute).toArray(String[]::new);
     this.content = attributesOfContent();

@@ -227,6 +227,19 @@ final class HelpDeskTest {
   }
 
   @Test
+  void upsertsAnItemThatAnInvertedIndexHolds() {
+    desk.upsert(Tickets.key("9", "T1"))
+        .set(Tickets.status, "open")
+        .set(Tickets.openedAt, 400L)
+        .set(Tickets.subject, "Hinge")
+        .set(Tickets.body, "It squeaks.")
+        .run();
+    assertThat(desk.ticketsCalled("T1").list())
+        .extracting(Ticket::customerId)
+        .containsExactly("7", "8", "9");
+  }
+
+  @Test
   void pagesThroughAnIndexOnPlainAttributes() {
     Pages<TicketLine> open = desk.ticketsIn("open");
     var first = open.page(2, null);
