@@ -240,10 +240,12 @@ final class Judge {
             || change.action() == Action.REMOVE
             || change.action() == Action.SET_IF_ABSENT);
     boolean plain = !entity.has(Role.VERSION) && write.when() == null;
+    boolean creates = entity.has(Role.VERSION) && part.version() == 0;
     return switch (write.verb()) {
       case CREATE -> true;
       case DELETE_KEY -> write.when() == null;
-      case PUT, DELETE -> plain;
+      case PUT -> plain || creates;
+      case DELETE -> plain;
       case UPDATE, UPSERT -> plain && sets;
       default -> false;
     };

@@ -11,16 +11,12 @@ import java.util.Set;
 enum KnownFault {
   /** Index keys made of {@code @Version}, {@code @CreatedAt}, {@code @UpdatedAt} or {@code @TimeToLive}. */
   MANAGED_IN_KEYS,
-  /** An upsert leaves out index keys that are made of {@code @KeyOnly} components alone. */
-  KEY_ONLY_UPSERT,
   /** {@code @KeyOnly} on a component that stands in an index key only. */
   KEY_ONLY_IN_INDEX,
   /** A bound that names another component than the key's. */
   BOUND_BY_NAME,
   /** A collection of entities whose partition is one text of different types. */
   COLLECTION_OF_TYPES,
-  /** A decimal with trailing zeros, which create, put and modify return as it was given. */
-  DECIMAL_RETURNED_AS_GIVEN,
   /** Instants finer than milliseconds. */
   FINE_INSTANTS,
   /** A time to live on an index that holds a part of the item. */
@@ -31,8 +27,6 @@ enum KnownFault {
   UNDECODABLE,
   /** A component that is both in the key and an attribute of another value. */
   KEY_AND_ATTRIBUTE,
-  /** An upsert of an entity with a key on an index of the table's own key attributes. */
-  UPSERT_INVERTED,
   /** A plain index on an attribute that another entity has, of another kind. */
   ATTRIBUTE_OF_TWO_KINDS;
 

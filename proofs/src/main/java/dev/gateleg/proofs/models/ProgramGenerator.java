@@ -241,11 +241,6 @@ final class ProgramGenerator {
         case CHECK, CHECK_ABSENT -> part;
         case MODIFY -> !part && !settable(entity).isEmpty();
         case UPDATE -> !settable(entity).isEmpty();
-        case UPSERT ->
-          (!avoided.contains(KnownFault.KEY_ONLY_UPSERT)
-                  || entity.components().stream().noneMatch(ComponentSpec::keyOnly))
-              && (!avoided.contains(KnownFault.UPSERT_INVERTED)
-                  || model.indexes().stream().noneMatch(each -> each.name().equals("inverted")));
         default -> true;
       };
       if (known) {
@@ -430,10 +425,7 @@ final class ProgramGenerator {
               && value.length()
                   > "2026-06-24T10:00:00.500Z".length()
                       - (component.type() == ValueType.INSTANT ? 0 : 1);
-      boolean rewritten =
-          Set.of("10.50", "1E+3").contains(value) && component.type() == ValueType.DECIMAL;
-      if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))
-          && !(rewritten && avoided.contains(KnownFault.DECIMAL_RETURNED_AS_GIVEN))) {
+      if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))) {
         return value;
       }
     }
