@@ -96,7 +96,9 @@ public final class WorkbenchCommand implements Callable<Integer> {
     if (port < 0 || port > MOST_PORT) {
       throw wrong("[PortRange] --port " + port + " is no port; give 0 to " + MOST_PORT + ".");
     }
-    if (endpoint != null && !List.of("http", "https").contains(endpoint.getScheme())) {
+    if (endpoint != null
+        && !"http".equals(endpoint.getScheme())
+        && !"https".equals(endpoint.getScheme())) {
       throw wrong("[EndpointMalformed] --endpoint " + endpoint
           + " is no address of a server; write it as http://localhost:8000.");
     }

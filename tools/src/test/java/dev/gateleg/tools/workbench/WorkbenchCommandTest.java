@@ -37,6 +37,8 @@ class WorkbenchCommandTest {
         .contains(
             "[EndpointMalformed] --endpoint localhost:8000 is no address of a server; write it"
                 + " as http://localhost:8000.");
+    assertThat(run("--model", "x", "--endpoint", "nonsense")).isEqualTo(2);
+    assertThat(err.toString()).contains("[EndpointMalformed] --endpoint nonsense is no address");
     Path models = Files.createDirectories(folder.resolve("META-INF/gateleg"));
     String model = ShopSeed.model().write();
     Files.writeString(models.resolve("a.json"), model);
