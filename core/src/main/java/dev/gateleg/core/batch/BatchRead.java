@@ -1,7 +1,10 @@
 package dev.gateleg.core.batch;
 
+import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.ReadProblem;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
@@ -22,8 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
  * The read of any number of items by their keys, about to be made: in chunks of 100, several at a time. Immutable; nothing
@@ -86,7 +87,7 @@ public final class BatchRead<E> {
     Map<TableKey, EntityKey<?>> asked = asked();
     List<TableKey> all = List.copyOf(asked.keySet());
     return BatchSender.chunks(all, BatchLimits.MOST_KEYS, key -> 0).stream()
-        .map(chunk -> request(chunk, asked))
+        .map(chunk -> (BatchGetItemRequest) SdkRequests.SHOWN.of(request(chunk, asked)))
         .toList();
   }
 
@@ -130,44 +131,28 @@ public final class BatchRead<E> {
     return asked;
   }
 
-  private BatchGetItemRequest request(List<TableKey> chunk, Map<TableKey, EntityKey<?>> asked) {
-    KeysAndAttributes.Builder wanted = KeysAndAttributes.builder()
-        .keys(chunk.stream()
+  private Request request(List<TableKey> chunk, Map<TableKey, EntityKey<?>> asked) {
+    return new Request.BatchGet(
+        context.tableName(),
+        chunk.stream()
             .map(
                 key -> BoundEntity.keyMap(context.schema(), Objects.requireNonNull(asked.get(key))))
-            .toList());
-    if (consistent) {
-      wanted.consistentRead(true);
-    }
-    return BatchGetItemRequest.builder()
-        .requestItems(Map.of(context.tableName(), wanted.build()))
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
+            .toList(),
+        consistent);
   }
 
   private Set<TableKey> send(
       List<TableKey> chunk,
       Map<TableKey, EntityKey<?>> asked,
       Map<TableKey, Map<String, AttributeValue>> items) {
-    BatchGetItemResponse answer = context
+    Answer answer = context
         .caller()
-        .call(
-            new CallSite("getAll", entity(), null),
-            "BatchGetItem",
-            request(chunk, asked),
-            context.client()::batchGetItem,
-            response -> response.consumedCapacity().isEmpty()
-                ? null
-                : response.consumedCapacity().get(0));
-    String table = context.tableName();
-    for (Map<String, AttributeValue> item : answer.responses().getOrDefault(table, List.of())) {
+        .call(new CallSite("getAll", entity(), null), request(chunk, asked));
+    for (Map<String, AttributeValue> item : answer.items()) {
       items.put(TableKey.of(context.schema(), item), item);
     }
-    KeysAndAttributes over = answer.unprocessedKeys().get(table);
     Set<TableKey> left = new HashSet<>();
-    if (over != null) {
-      over.keys().forEach(key -> left.add(TableKey.of(context.schema(), key)));
-    }
+    answer.left().forEach(key -> left.add(TableKey.of(context.schema(), key)));
     return left;
   }
 

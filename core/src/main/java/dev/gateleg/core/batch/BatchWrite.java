@@ -1,5 +1,7 @@
 package dev.gateleg.core.batch;
 
+import dev.gateleg.core.internal.sdk.SdkRequests;
+
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
@@ -127,7 +129,7 @@ public final class BatchWrite {
   /** The requests that would be sent, if DynamoDB left nothing over. */
   public List<BatchWriteItemRequest> requests() {
     return BatchSender.chunks(prepared(), BatchLimits.MOST_WRITES, PreparedWrite::bytes).stream()
-        .map(chunk -> PreparedWrite.request(context, chunk))
+        .map(chunk -> (BatchWriteItemRequest) SdkRequests.SHOWN.of(PreparedWrite.request(context, chunk)))
         .toList();
   }
 

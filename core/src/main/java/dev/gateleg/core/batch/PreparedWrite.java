@@ -1,6 +1,8 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -15,19 +17,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * One write of a batch as it is sent.
  *
  * @param key the table key
  * @param item what it is for the caller
- * @param write what it is for DynamoDB
+ * @param stored the item that is put, or the key that is deleted
  * @param bytes about how many bytes it takes in a request
  */
-record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long bytes) {
+record PreparedWrite(
+    TableKey key, BatchItem item, Map<String, AttributeValue> stored, long bytes) {
 
   static PreparedWrite of(
       TableContext context, EntityKey<?> key, @Nullable Object entity, Instant now) {
@@ -45,7 +45,7 @@ record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long byte
     return new PreparedWrite(
         TableKey.of(key),
         new BatchItem(key, null),
-        WriteRequest.builder().deleteRequest(delete -> delete.key(stored)).build(),
+        stored,
         ItemSize.sent(stored));
   }
 
@@ -63,39 +63,28 @@ record PreparedWrite(TableKey key, BatchItem item, WriteRequest write, long byte
     return new PreparedWrite(
         TableKey.of(key),
         new BatchItem(key, stored),
-        WriteRequest.builder().putRequest(put -> put.item(item)).build(),
+        item,
         ItemSize.sent(item));
   }
 
-  static BatchWriteItemRequest request(TableContext context, List<PreparedWrite> chunk) {
-    return BatchWriteItemRequest.builder()
-        .requestItems(
-            Map.of(context.tableName(), chunk.stream().map(PreparedWrite::write).toList()))
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
+  static Request request(TableContext context, List<PreparedWrite> chunk) {
+    return new Request.BatchWrite(context.tableName(), stored(chunk, true), stored(chunk, false));
+  }
+
+  private static List<Map<String, AttributeValue>> stored(List<PreparedWrite> chunk, boolean puts) {
+    return chunk.stream()
+        .filter(write -> write.item.put() == puts)
+        .map(PreparedWrite::stored)
+        .toList();
   }
 
   /** Sends a chunk and tells the keys of those writes that were left over. */
   static Set<TableKey> send(TableContext context, List<PreparedWrite> chunk) {
-    BatchWriteItemResponse answer = context
+    Answer answer = context
         .caller()
-        .call(
-            new CallSite("batch", entity(chunk), null),
-            "BatchWriteItem",
-            request(context, chunk),
-            context.client()::batchWriteItem,
-            response -> response.consumedCapacity().isEmpty()
-                ? null
-                : response.consumedCapacity().get(0));
+        .call(new CallSite("batch", entity(chunk), null), request(context, chunk));
     Set<TableKey> left = new HashSet<>();
-    for (WriteRequest write :
-        answer.unprocessedItems().getOrDefault(context.tableName(), List.of())) {
-      left.add(TableKey.of(
-          context.schema(),
-          write.putRequest() != null
-              ? write.putRequest().item()
-              : write.deleteRequest().key()));
-    }
+    answer.left().forEach(write -> left.add(TableKey.of(context.schema(), write)));
     return left;
   }
 

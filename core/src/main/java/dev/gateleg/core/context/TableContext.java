@@ -1,10 +1,15 @@
 package dev.gateleg.core.context;
 
+import java.util.function.Supplier;
+import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallListener;
-import dev.gateleg.core.call.Caller;
-import dev.gateleg.core.call.ClientRetries;
-import dev.gateleg.core.call.Patience;
+import dev.gateleg.core.internal.send.Caller;
+import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.entity.Binding;
 import dev.gateleg.core.entity.BoundEntity;
@@ -24,7 +29,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
@@ -38,16 +42,18 @@ public final class TableContext {
   /** How long a read is tried again, where the client does not do so by itself. */
   private static final Duration READ_DEADLINE = Duration.ofSeconds(10);
 
+  /** How long others who are at work on an item are waited for. */
+  private static final Duration CONFLICT_DEADLINE = Duration.ofSeconds(10);
+
   /** What no key starts with: for tables in which hidden items are refused. */
   private static final String NO_HIDDEN_ITEMS = "\0";
 
-  private final DynamoDbClient client;
+  private final Transport transport;
   private final TableSchema schema;
   private final TableSettings settings;
   private final @Nullable ScopeValue scope;
   private final Function<TableContext, ?> factory;
   private final Caller caller;
-  private final ClientRetries retries;
   private final Map<Class<?>, BoundEntity<?>> byClass;
 
   /** The program's table, where this is one of hidden records in it. */
@@ -65,19 +71,19 @@ public final class TableContext {
    */
   public record ScopeValue(String component, Object value) {}
 
-  /** An open table; for generated code. */
+  /** An open table. */
   public TableContext(
-      DynamoDbClient client,
+      Transport transport,
       TableSchema schema,
       List<EntityType<?>> entities,
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory) {
-    this(client, schema, settings, scope, factory, bound(schema, entities, Binding.ENTITIES), null);
+    this(transport, schema, settings, scope, factory, bound(schema, entities, Binding.ENTITIES), null);
   }
 
   private TableContext(
-      DynamoDbClient client,
+      Transport transport,
       TableSchema schema,
       TableSettings settings,
       @Nullable ScopeValue scope,
@@ -85,16 +91,16 @@ public final class TableContext {
       Map<Class<?>, BoundEntity<?>> byClass,
       @Nullable TableContext host) {
     this.host = host;
-    this.client = client;
+    this.transport = transport;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
-    this.retries = ClientRetries.of(client);
     this.caller = new Caller(
         settings.tableName(),
+        transport,
         settings.listener(),
-        retries.retries() ? null : () -> patienceOf(settings, READ_DEADLINE));
+        () -> patienceOf(settings, READ_DEADLINE));
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
@@ -158,7 +164,7 @@ public final class TableContext {
         home == null ? null : home.partition(),
         copy == null || copy.equals(stored.timeToLive()) ? null : copy);
     return new TableContext(
-        client,
+        transport,
         stored,
         settings.problems(ReadProblemHandler.strict()),
         null,
@@ -167,8 +173,8 @@ public final class TableContext {
         this);
   }
 
-  /** The same table through another client and listener: to see what it would send, or what it costs. */
-  public TableContext through(DynamoDbClient other, @Nullable CallListener listener) {
+  /** The same table through another transport and listener: to see what it would send, or what it costs. */
+  public TableContext through(Transport other, @Nullable CallListener listener) {
     return new TableContext(
         other,
         schema,
@@ -184,9 +190,9 @@ public final class TableContext {
     return factory.apply(this);
   }
 
-  /** The client. */
-  public DynamoDbClient client() {
-    return client;
+  /** What sends the requests. */
+  public Transport transport() {
+    return transport;
   }
 
   /** The table's name. */
@@ -204,9 +210,26 @@ public final class TableContext {
     return caller;
   }
 
-  /** What the client does by itself where a request fails. */
-  public ClientRetries retries() {
-    return retries;
+  /** Reads, and tries again for a while what was throttled or got no answer. */
+  public Answer read(CallSite site, Request request) {
+    return caller.read(site, request);
+  }
+
+  /** Sends a request of a single write, as often as the transport does by itself. */
+  public Answer send(CallSite site, Request request) {
+    return caller.call(site, request);
+  }
+
+  /** Makes a call again for a while, where another write is at work on the item. */
+  public <T> T unlessConflict(Supplier<T> call) {
+    Patience patience = patience(CONFLICT_DEADLINE);
+    while (true) {
+      try {
+        return call.get();
+      } catch (ConflictException e) {
+        patience.waitOrThrow(e);
+      }
+    }
   }
 
   /** Patience from now on, for writes that meet others or get no answer. */

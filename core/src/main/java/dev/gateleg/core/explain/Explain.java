@@ -1,5 +1,6 @@
 package dev.gateleg.core.explain;
 
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.runtime.GeneratedTable;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class Explain {
         throw e;
       }
     }
-    return recorder.requests();
+    return recorder.requests().stream().map(SdkRequests.SHOWN::of).toList();
   }
 
   private static boolean stopped(@Nullable Throwable e) {

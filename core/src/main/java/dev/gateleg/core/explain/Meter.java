@@ -33,7 +33,7 @@ public final class Meter {
     TableContext context = GeneratedTable.contextOf(table);
     CallListener own = context.caller().listener();
     CallListener meter = this::add;
-    return GeneratedTable.through(table, context.client(), own == null ? meter : own.and(meter));
+    return GeneratedTable.through(table, context.transport(), own == null ? meter : own.and(meter));
   }
 
   private synchronized void add(Call call) {

@@ -17,4 +17,13 @@ public record WriteExpressions(
     String update,
     Map<String, String> names,
     Map<String, AttributeValue> values)
-    implements Placeholders {}
+    implements Placeholders {
+
+  /** No condition and no changes. */
+  public static final WriteExpressions NONE = new WriteExpressions(null, "", Map.of(), Map.of());
+
+  /** A condition whose names and values a writer has. */
+  public static WriteExpressions condition(String text, Placeholders out) {
+    return new WriteExpressions(text, "", out.names(), out.values());
+  }
+}

@@ -1,6 +1,8 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
@@ -15,17 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /** Makes and sends the requests of one read, each for one page of DynamoDB's. */
 final class Fetch {
-
-  /** What DynamoDB answered: items, and the key to go on after. */
-  record Answer(List<Map<String, AttributeValue>> items, Map<String, AttributeValue> last) {}
 
   private final TableContext context;
   private final ReadSpec<?> spec;
@@ -80,90 +74,41 @@ final class Fetch {
   }
 
   Answer fetch(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
+    return context.caller().read(site, request(start, limit, segment));
+  }
+
+  Request first(@Nullable Integer limit) {
+    return request(null, limit, 0);
+  }
+
+  private Request request(
+      @Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
+    Request.Place place = new Request.Place(context.tableName(), spec.index);
+    Request.Window window = new Request.Window(limit, start);
+    boolean consistent = spec.consistent || options.consistent();
+    ExpressionWriter out = new ExpressionWriter();
     if (spec.scan) {
-      ScanResponse answer = context
-          .caller()
-          .call(
-              site,
-              "Scan",
-              scan(start, limit, segment),
-              context.client()::scan,
-              ScanResponse::consumedCapacity);
-      return new Answer(answer.items(), answer.lastEvaluatedKey());
-    }
-    QueryResponse answer = context
-        .caller()
-        .call(
-            site,
-            "Query",
-            query(start, limit),
-            context.client()::query,
-            QueryResponse::consumedCapacity);
-    return new Answer(answer.items(), answer.lastEvaluatedKey());
-  }
-
-  DynamoDbRequest first(@Nullable Integer limit) {
-    return spec.scan ? scan(null, limit, 0) : query(null, limit);
-  }
-
-  private QueryRequest query(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit) {
-    if (condition == null) {
+      return new Request.Scan(
+          place,
+          new Request.Selection(null, filter(out), projection(out), out),
+          window,
+          options.segments() > 1 ? new Request.Segment(segment, options.segments()) : null,
+          consistent);
+    } else if (condition == null) {
       throw new IllegalStateException(spec.pattern + " has no key condition.");
     }
-    ExpressionWriter out = new ExpressionWriter();
-    QueryRequest.Builder request = QueryRequest.builder()
-        .tableName(context.tableName())
-        .indexName(spec.index)
-        .keyConditionExpression(condition.expression(partition, sort, this::stored, out))
-        .filterExpression(filter(out))
-        .projectionExpression(projection(out))
-        .expressionAttributeNames(out.names())
-        .expressionAttributeValues(out.values())
-        .limit(limit)
-        .returnConsumedCapacity(context.caller().capacity());
-    if (spec.newestFirst != options.reversed()) {
-      request.scanIndexForward(false);
-    }
-    if (spec.consistent || options.consistent()) {
-      request.consistentRead(true);
-    }
-    if (start != null) {
-      request.exclusiveStartKey(start);
-    }
-    return request.build();
+    String keys = condition.expression(partition, sort, this::stored, out);
+    return new Request.Query(
+        place,
+        new Request.Selection(keys, filter(out), projection(out), out),
+        window,
+        spec.newestFirst != options.reversed(),
+        consistent);
   }
 
   /** A partition key as it stands in what is read. */
   private AttributeValue stored(AttributeValue made) {
     return spec.index == null ? context.entity(spec.shapes.get(0).entity()).stored(made) : made;
-  }
-
-  private ScanRequest scan(
-      @Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
-    ExpressionWriter out = new ExpressionWriter();
-    ScanRequest.Builder request = ScanRequest.builder()
-        .tableName(context.tableName())
-        .indexName(spec.index)
-        .filterExpression(filter(out))
-        .projectionExpression(projection(out))
-        .limit(limit)
-        .returnConsumedCapacity(context.caller().capacity());
-    if (!out.names().isEmpty()) {
-      request.expressionAttributeNames(out.names());
-    }
-    if (!out.values().isEmpty()) {
-      request.expressionAttributeValues(out.values());
-    }
-    if (options.segments() > 1) {
-      request.segment(segment).totalSegments(options.segments());
-    }
-    if (spec.consistent || options.consistent()) {
-      request.consistentRead(true);
-    }
-    if (start != null) {
-      request.exclusiveStartKey(start);
-    }
-    return request.build();
   }
 
   private @Nullable String filter(ExpressionWriter out) {

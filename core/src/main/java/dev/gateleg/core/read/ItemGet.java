@@ -1,6 +1,7 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -8,8 +9,6 @@ import dev.gateleg.core.error.UndecodableItemException;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
  * The read of one item by its key.
@@ -39,24 +38,15 @@ public final class ItemGet<E> {
   /** The item, if it is there, of that entity and not expired. */
   public Optional<E> run() {
     BoundEntity<E> entity = context.entity(key.type());
-    GetItemRequest.Builder request = GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .returnConsumedCapacity(context.caller().capacity());
-    if (consistent) {
-      request.consistentRead(true);
-    }
-    GetItemResponse answer = context
+    Map<String, AttributeValue> item = context
         .caller()
-        .call(
+        .read(
             new CallSite(pattern, key.type().name(), null),
-            "GetItem",
-            request.build(),
-            context.client()::getItem,
-            GetItemResponse::consumedCapacity);
-    return answer.hasItem() && !answer.item().isEmpty() && !context.expired(answer.item())
-        ? Optional.of(read(entity, answer.item()))
-        : Optional.empty();
+            new Request.Get(context.tableName(), entity.key(key), consistent))
+        .item();
+    return item.isEmpty() || context.expired(item)
+        ? Optional.empty()
+        : Optional.of(read(entity, item));
   }
 
   private E read(BoundEntity<E> entity, Map<String, AttributeValue> item) {

@@ -1,5 +1,6 @@
 package dev.gateleg.core.read;
 
+import dev.gateleg.core.spi.transport.Answer;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,7 @@ final class ItemIterator<T> implements Iterator<T> {
   }
 
   private void fetchPage() {
-    Fetch.Answer answer = fetch.fetch(start, requestLimit(fetch, options, remaining, rounds++), 0);
+    Answer answer = fetch.fetch(start, requestLimit(fetch, options, remaining, rounds++), 0);
     page = answer.items().iterator();
     start = answer.last();
     more = !answer.last().isEmpty();

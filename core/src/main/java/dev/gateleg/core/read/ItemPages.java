@@ -1,5 +1,6 @@
 package dev.gateleg.core.read;
 
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityType;
@@ -239,6 +240,7 @@ public final class ItemPages<T> implements Pages<T> {
   @Override
   public DynamoDbRequest request() {
     Fetch fetch = new Fetch(context, spec, condition, options);
-    return fetch.first(ItemIterator.requestLimit(fetch, options, options.limit(), 0));
+    return SdkRequests.SHOWN.of(
+        fetch.first(ItemIterator.requestLimit(fetch, options, options.limit(), 0)));
   }
 }

@@ -1,6 +1,6 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.entity.ItemShape;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.gateleg.core.read;
 
+import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.call.Threads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ final class SegmentIterator<T> implements Iterator<T> {
 
   private record Segment(int number, @Nullable Map<String, AttributeValue> start) {}
 
-  private record Result(Segment segment, Fetch.Answer answer) {}
+  private record Result(Segment segment, Answer answer) {}
 
   SegmentIterator(Fetch fetch, Reader<T> reader, ReadOptions options) {
     this.fetch = fetch;

@@ -1,5 +1,6 @@
 package dev.gateleg.core.runtime;
 
+import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
@@ -27,7 +28,6 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
 public abstract class GeneratedTable implements Table {
@@ -51,11 +51,11 @@ public abstract class GeneratedTable implements Table {
         null);
   }
 
-  /** The same table through another client, with another listener. */
+  /** The same table through another transport, with another listener. */
   @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
   public static <T extends Table> T through(
-      T table, DynamoDbClient client, @Nullable CallListener listener) {
-    return (T) contextOf(table).through(client, listener).reopened();
+      T table, Transport transport, @Nullable CallListener listener) {
+    return (T) contextOf(table).through(transport, listener).reopened();
   }
 
   /** The item under a key, if there is one. */

@@ -1,5 +1,6 @@
 package dev.gateleg.core.runtime;
 
+import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.context.TableContext.ScopeValue;
 import dev.gateleg.core.context.TableSettings;
@@ -39,6 +40,7 @@ public final class ScopedTableType<T, S> extends TableDefinition<T> {
     return new TableOpener<>(
         TableSettings.of(schema().name()),
         settings -> factory()
-            .apply(new TableContext(client, schema(), entities(), settings, value, factory())));
+            .apply(new TableContext(
+                new SdkTransport(client), schema(), entities(), settings, value, factory())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.core.runtime;
 
+import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.context.TableSettings;
 import dev.gateleg.core.entity.EntityType;
@@ -46,6 +47,7 @@ public final class TableType<T> extends TableDefinition<T> {
     return new TableOpener<>(
         TableSettings.of(schema().name()),
         settings -> factory()
-            .apply(new TableContext(client, schema(), entities(), settings, null, factory())));
+            .apply(new TableContext(
+                new SdkTransport(client), schema(), entities(), settings, null, factory())));
   }
 }

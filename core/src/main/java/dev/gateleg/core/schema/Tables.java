@@ -1,7 +1,7 @@
 package dev.gateleg.core.schema;
 
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Caller;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.sdk.ControlCalls;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.UnavailableException;
@@ -179,6 +179,6 @@ public final class Tables {
   private static <Q extends DynamoDbRequest, R> R call(
       String table, String operation, Q request, Function<Q, R> send) {
     CallSite site = new CallSite(operation, table, null);
-    return new Caller(table, null, null).call(site, operation, request, send, answer -> null);
+    return ControlCalls.call(site, table, () -> send.apply(request));
   }
 }

@@ -1,8 +1,9 @@
 package dev.gateleg.core.transaction;
 
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Patience;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -17,10 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
 /** Several items as they were at one instant. Immutable. */
 public final class Snapshot {
@@ -51,53 +48,26 @@ public final class Snapshot {
               + MOST_ITEMS + ".",
           null);
     }
-    TransactGetItemsRequest request = request(context, distinct.values());
+    Request request = new Request.TransactGet(context.tableName(), List.copyOf(distinct.values()));
     Patience patience = new Patience(
         Backoff.RACES, Transaction.DEADLINE, context.clock(), context.sleeper(), context.random());
     while (true) {
       try {
-        return new Snapshot(context, answered(distinct, send(context, request)));
+        return new Snapshot(
+            context, answered(distinct, context.caller().call(SITE, request).items()));
       } catch (ConflictException | ThrottledException e) {
         patience.waitOrThrow(e);
       }
     }
   }
 
-  private static TransactGetItemsRequest request(
-      TableContext context, Collection<Map<String, AttributeValue>> keys) {
-    List<TransactGetItem> gets = keys.stream()
-        .map(key -> TransactGetItem.builder()
-            .get(get -> get.tableName(context.tableName()).key(key))
-            .build())
-        .toList();
-    return TransactGetItemsRequest.builder()
-        .transactItems(gets)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
-  }
-
-  private static List<ItemResponse> send(TableContext context, TransactGetItemsRequest request) {
-    return context
-        .caller()
-        .call(
-            SITE,
-            "TransactGetItems",
-            request,
-            context.client()::transactGetItems,
-            (TransactGetItemsResponse answer) ->
-                answer.hasConsumedCapacity() && !answer.consumedCapacity().isEmpty()
-                    ? answer.consumedCapacity().get(0)
-                    : null)
-        .responses();
-  }
-
   private static Map<TableKey, Map<String, AttributeValue>> answered(
-      Map<TableKey, Map<String, AttributeValue>> keys, List<ItemResponse> answers) {
+      Map<TableKey, Map<String, AttributeValue>> keys,
+      List<Map<String, AttributeValue>> answers) {
     Map<TableKey, Map<String, AttributeValue>> items = new LinkedHashMap<>();
     int position = 0;
     for (TableKey key : keys.keySet()) {
-      ItemResponse answer = answers.get(position++);
-      items.put(key, answer.hasItem() ? answer.item() : Map.of());
+      items.put(key, answers.get(position++));
     }
     return items;
   }

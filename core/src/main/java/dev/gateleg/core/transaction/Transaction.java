@@ -1,5 +1,7 @@
 package dev.gateleg.core.transaction;
 
+import dev.gateleg.core.internal.sdk.SdkRequests;
+
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.Tokens;
@@ -122,7 +124,7 @@ public final class Transaction {
 
   /** The request that would be sent. */
   public TransactWriteItemsRequest request() {
-    return sender().request();
+    return (TransactWriteItemsRequest) SdkRequests.SHOWN.of(sender().request());
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /** How many bytes of a transaction an action takes, before it is sent: the item of a put, what an update carries. */
 final class ActionSize {
@@ -15,30 +15,25 @@ final class ActionSize {
 
   private ActionSize() {}
 
-  static long of(TransactWriteItem item) {
-    return item.put() != null
-        ? ItemSize.of(item.put().item())
-        : ItemSize.of(key(item)) + ItemSize.of(values(item));
+  static long of(Request.Action action) {
+    return action instanceof Request.Put put
+        ? ItemSize.of(put.item())
+        : ItemSize.of(key(action)) + ItemSize.of(action.terms().values());
   }
 
   /** Not less than it takes, and told without looking at a put's item, which is never larger than an item may be. */
-  static long most(TransactWriteItem item) {
-    return item.put() != null ? ItemSize.MOST_BYTES : MOST_KEY_BYTES + ItemSize.most(values(item));
+  static long most(Request.Action action) {
+    return action instanceof Request.Put
+        ? ItemSize.MOST_BYTES
+        : MOST_KEY_BYTES + ItemSize.most(action.terms().values());
   }
 
-  private static Map<String, AttributeValue> key(TransactWriteItem item) {
-    if (item.update() != null) {
-      return item.update().key();
+  private static Map<String, AttributeValue> key(Request.Action action) {
+    if (action instanceof Request.Update update) {
+      return update.key();
     }
-    return item.delete() != null ? item.delete().key() : item.conditionCheck().key();
-  }
-
-  private static Map<String, AttributeValue> values(TransactWriteItem item) {
-    if (item.update() != null) {
-      return item.update().expressionAttributeValues();
-    }
-    return item.delete() != null
-        ? item.delete().expressionAttributeValues()
-        : item.conditionCheck().expressionAttributeValues();
+    return action instanceof Request.Delete delete
+        ? delete.key()
+        : ((Request.Check) action).key();
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -13,7 +14,6 @@ import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -76,8 +76,7 @@ public final class Check<E> extends Write<E> {
         "check",
         key,
         stored,
-        TransactItems.check(
-            context.tableName(), stored, Objects.requireNonNull(terms.condition()), terms),
+        new Request.Check(context.tableName(), stored, terms),
         null,
         this::refused,
         item -> false));

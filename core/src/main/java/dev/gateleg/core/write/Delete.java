@@ -1,8 +1,12 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Repetition;
-import dev.gateleg.core.call.WriteState;
+import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -23,11 +27,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
  * An item about to be deleted. Immutable; nothing is sent before {@link #run}.
@@ -95,38 +95,23 @@ public final class Delete<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    return ownsUniqueValues()
-        ? new OwnItem(context, entity, key).request()
-        : prepared(true).request();
+    return SdkRequests.SHOWN.of(
+        ownsUniqueValues()
+            ? new OwnItem(context, entity, key).request()
+            : prepared(true).request());
   }
 
-  private ItemWrite.Prepared<DeleteItemRequest> prepared(boolean old) {
-    WriteExpressions terms = terms(Unchanged.NOTHING, context.now());
+  private ItemWrite.Prepared prepared(boolean old) {
     Repetition repetition = versioned()
         ? Repetition.SELF_REFUSING
         : when == null ? Repetition.HARMLESS : Repetition.HARMFUL;
-    DeleteItemRequest.Builder request = DeleteItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .returnConsumedCapacity(context.caller().capacity());
-    if (old) {
-      request.returnValues(ReturnValue.ALL_OLD);
-    }
-    if (repetition == Repetition.HARMFUL || old && repetition == Repetition.HARMLESS) {
-      request.overrideConfiguration(context.retries().oneTry());
-    }
-    if (terms.condition() != null) {
-      request
-          .conditionExpression(terms.condition())
-          .expressionAttributeNames(terms.names())
-          .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-      if (!terms.values().isEmpty()) {
-        request.expressionAttributeValues(terms.values());
-      }
-    }
+    Request request = new Request.Delete(
+        context.tableName(),
+        entity.key(key),
+        terms(Unchanged.NOTHING, context.now()),
+        old ? Returned.OLD : Returned.NOTHING);
     // A deleted item can't carry a mark.
-    return new ItemWrite.Prepared<>(
-        request.build(), repetition, null, versioned() ? version + 1 : 0);
+    return new ItemWrite.Prepared(request, repetition, null, versioned() ? version + 1 : 0);
   }
 
   private boolean versioned() {
@@ -153,7 +138,7 @@ public final class Delete<E> extends Write<E> {
         "delete",
         key,
         stored,
-        TransactItems.delete(context.tableName(), stored, terms.condition(), terms),
+        new Request.Delete(context.tableName(), stored, terms, Returned.NOTHING),
         null,
         this::refused,
         unchanged::differs);
@@ -175,10 +160,7 @@ public final class Delete<E> extends Write<E> {
       transacted(before);
       return entityOf(before.item, "was deleted, but ");
     }
-    DeleteItemResponse answer = send(true);
-    return answer.hasAttributes()
-        ? entityOf(answer.attributes(), "was deleted, but ")
-        : Optional.empty();
+    return entityOf(send(true).item(), "was deleted, but ");
   }
 
   /** Deletes the item, whatever was there. */
@@ -186,26 +168,19 @@ public final class Delete<E> extends Write<E> {
     if (ownsUniqueValues()) {
       transacted(new Before());
     } else {
-      DeleteItemResponse unused = send(false);
+      Answer unused = send(false);
     }
   }
 
-  private DeleteItemResponse send(boolean old) {
-    return new ItemWrite<DeleteItemRequest, DeleteItemResponse>(
-        context, entity, key, site(), prepared(old)) {
+  private Answer send(boolean old) {
+    return new ItemWrite(context, entity, key, site(), prepared(old)) {
       @Override
-      public DeleteItemResponse send() {
-        return call(
-            "DeleteItem", context.client()::deleteItem, DeleteItemResponse::consumedCapacity);
+      Answer checked(Answer answer, WriteState state) {
+        return old && !state.oldIsExact() && answer.items().isEmpty() ? recognised() : answer;
       }
 
       @Override
-      DeleteItemResponse checked(DeleteItemResponse answer, WriteState state) {
-        return old && !state.oldIsExact() && !answer.hasAttributes() ? recognised() : answer;
-      }
-
-      @Override
-      public DeleteItemResponse recognised() {
+      public Answer recognised() {
         throw answerLost(key, "the item that was there, if there was one");
       }
 

@@ -1,10 +1,15 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Repetition;
-import dev.gateleg.core.call.WriteLoop;
-import dev.gateleg.core.call.WriteState;
-import dev.gateleg.core.call.WriteState.Seen;
+import java.util.function.Consumer;
+import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteLoop;
+import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -13,26 +18,19 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.UnavailableException;
 import java.math.BigDecimal;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
  * One write of one item by itself, sent until it is known what became of it. Not thread-safe.
- *
- * @param <Q> the request
- * @param <R> the answer
  */
-abstract class ItemWrite<Q extends DynamoDbRequest, R> implements WriteLoop.Tries<R> {
+abstract class ItemWrite implements WriteLoop.Tries<Answer> {
 
   private final TableContext context;
   private final BoundEntity<?> entity;
   private final EntityKey<?> key;
   private final CallSite site;
-  private final Prepared<Q> prepared;
+  private final Prepared prepared;
   private Map<String, AttributeValue> item = Map.of();
 
   /**
@@ -43,15 +41,31 @@ abstract class ItemWrite<Q extends DynamoDbRequest, R> implements WriteLoop.Trie
    * @param mark the mark that it leaves in the item, or null
    * @param next the version that it gives the item, 0 where that is not known
    */
-  record Prepared<Q>(
-      Q request, Repetition repetition, @Nullable String mark, long next) {}
+  record Prepared(
+      Request request, Repetition repetition, @Nullable String mark, long next) {
+
+    /** Whether nobody but the loop may send it again: to be done twice would show, in the item or in the answer. */
+    boolean once() {
+      return repetition == Repetition.HARMFUL
+          || repetition == Repetition.HARMLESS && returned() == Returned.OLD;
+    }
+
+    private Returned returned() {
+      if (request instanceof Request.Put put) {
+        return put.returned();
+      } else if (request instanceof Request.Update update) {
+        return update.returned();
+      }
+      return request instanceof Request.Delete delete ? delete.returned() : Returned.NOTHING;
+    }
+  }
 
   ItemWrite(
       TableContext context,
       BoundEntity<?> entity,
       EntityKey<?> key,
       CallSite site,
-      Prepared<Q> prepared) {
+      Prepared prepared) {
     this.context = context;
     this.entity = entity;
     this.key = key;
@@ -60,31 +74,25 @@ abstract class ItemWrite<Q extends DynamoDbRequest, R> implements WriteLoop.Trie
   }
 
   /** Makes the write. */
-  final R run() {
+  final Answer run() {
     WriteState start = WriteState.of(prepared.repetition, prepared.mark != null);
     WriteLoop loop = new WriteLoop(start, context.patience(TransactionSender.DEADLINE));
     return checked(loop.run(this), loop.state());
   }
 
   /** The answer, unless it does not tell what it should: the client does not know which of several tries it is to. */
-  R checked(R answer, WriteState state) {
+  Answer checked(Answer answer, WriteState state) {
     return answer;
   }
 
-  final R call(
-      String operation, Function<Q, R> send, Function<R, @Nullable ConsumedCapacity> cost) {
-    return context
-        .caller()
-        .call(
-            site,
-            operation,
-            prepared.request,
-            send,
-            cost,
-            failure -> failure instanceof ConditionalCheckFailedException failed
-                && failed.hasItem()
-                && prepared.mark != null
-                && prepared.mark.equals(markOf(failed.item())));
+  @Override
+  public final Answer send(Consumer<Failure> hears) {
+    return context.caller().call(site, prepared.request, prepared.once(), this::own, hears);
+  }
+
+  /** Whether a failure shows that an earlier try was made. */
+  private boolean own(Failure failure) {
+    return prepared.mark != null && prepared.mark.equals(markOf(failure.item()));
   }
 
   /** The item as it was seen last. */

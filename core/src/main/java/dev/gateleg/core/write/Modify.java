@@ -1,8 +1,11 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Repetition;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -28,9 +31,6 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * Read, change, write if unchanged, and again if it was not. Only the attributes that differ are written, so that what
@@ -145,34 +145,14 @@ public final class Modify<E> {
   }
 
   private void send(WriteExpressions terms, boolean lasting, @Nullable String mark, long next) {
-    UpdateItemRequest.Builder request = UpdateItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .updateExpression(terms.update())
-        .conditionExpression(terms.condition())
-        .expressionAttributeNames(terms.names())
-        .expressionAttributeValues(terms.values())
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity());
-    if (!lasting) {
-      request.overrideConfiguration(context.retries().oneTry());
-    }
+    Request request = new Request.Update(
+        context.tableName(), entity.key(key), terms, Returned.NOTHING);
     Repetition repetition = lasting ? Repetition.SELF_REFUSING : Repetition.HARMFUL;
-    UpdateItemResponse unused = new ItemWrite<UpdateItemRequest, UpdateItemResponse>(
-        context,
-        entity,
-        key,
-        site,
-        new ItemWrite.Prepared<>(request.build(), repetition, mark, next)) {
+    Answer unused = new ItemWrite(
+        context, entity, key, site, new ItemWrite.Prepared(request, repetition, mark, next)) {
       @Override
-      public UpdateItemResponse send() {
-        return call(
-            "UpdateItem", context.client()::updateItem, UpdateItemResponse::consumedCapacity);
-      }
-
-      @Override
-      public UpdateItemResponse recognised() {
-        return UpdateItemResponse.builder().build();
+      public Answer recognised() {
+        return Answer.EMPTY;
       }
 
       @Override
@@ -190,7 +170,7 @@ public final class Modify<E> {
         "modify",
         key,
         stored,
-        TransactItems.update(context.tableName(), stored, texts.update(), texts.condition(), texts),
+        new Request.Update(context.tableName(), stored, texts, Returned.NOTHING),
         null,
         item -> new ConditionFailedException(
             "ConditionFailed", key + " was changed by others.", item, null),

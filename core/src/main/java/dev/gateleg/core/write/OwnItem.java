@@ -1,13 +1,12 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /** The item that a write is about, which some writes must read first; they are made if it is still as it was read. */
 final class OwnItem {
@@ -22,26 +21,13 @@ final class OwnItem {
     this.key = key;
   }
 
-  GetItemRequest request() {
-    return GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .consistentRead(true)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
+  Request request() {
+    return new Request.Get(context.tableName(), entity.key(key), true);
   }
 
   /** The item as it is now, even if it has outlived its time; empty where there is none. */
   Map<String, AttributeValue> read(CallSite site) {
-    return context
-        .caller()
-        .call(
-            site,
-            "GetItem",
-            request(),
-            context.client()::getItem,
-            GetItemResponse::consumedCapacity)
-        .item();
+    return context.caller().read(site, request()).item();
   }
 
   /** What must hold for the item to be as it was read. */

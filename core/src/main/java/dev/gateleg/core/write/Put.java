@@ -1,8 +1,12 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Repetition;
-import dev.gateleg.core.call.WriteState;
+import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -26,10 +30,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
  * A whole entity about to be written, as a new item or in the place of the old. Immutable; nothing is sent before {@link
@@ -101,11 +101,12 @@ public final class Put<E> extends Write<E> {
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
     if (!ownsUniqueValues()) {
-      return prepared(false).write.request();
+      return SdkRequests.SHOWN.of(prepared(false).write.request());
     }
-    return creates()
-        ? TransactionSender.of(context, this).request()
-        : new OwnItem(context, entity, key()).request();
+    return SdkRequests.SHOWN.of(
+        creates()
+            ? TransactionSender.of(context, this).request()
+            : new OwnItem(context, entity, key()).request());
   }
 
   /**
@@ -118,7 +119,7 @@ public final class Put<E> extends Write<E> {
       return stored(transacted(new Before()));
     }
     Ready<E> ready = prepared(false);
-    PutItemResponse unused = send(ready, false);
+    Answer unused = send(ready, false);
     return ready.stored;
   }
 
@@ -137,13 +138,10 @@ public final class Put<E> extends Write<E> {
       transacted(before);
       return entityOf(before.item, "was replaced, but ");
     }
-    PutItemResponse answer = send(prepared(true), true);
-    return answer.hasAttributes()
-        ? entityOf(answer.attributes(), "was replaced, but ")
-        : Optional.empty();
+    return entityOf(send(prepared(true), true).item(), "was replaced, but ");
   }
 
-  private record Ready<E>(E stored, ItemWrite.Prepared<PutItemRequest> write) {}
+  private record Ready<E>(E stored, ItemWrite.Prepared write) {}
 
   private Ready<E> prepared(boolean old) {
     Instant now = context.now();
@@ -152,29 +150,12 @@ public final class Put<E> extends Write<E> {
     E stored = entity.readBack(item);
     WriteExpressions terms = terms(Unchanged.NOTHING, now);
     Repetition repetition = repetition();
-    PutItemRequest.Builder request = PutItemRequest.builder()
-        .tableName(context.tableName())
-        .returnConsumedCapacity(context.caller().capacity());
     String mark = repetition == Repetition.HARMLESS && !entity.wide() ? null : context.attempt();
     mark(item, mark);
-    if (terms.condition() != null) {
-      request
-          .conditionExpression(terms.condition())
-          .expressionAttributeNames(terms.names())
-          .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-      if (!terms.values().isEmpty()) {
-        request.expressionAttributeValues(terms.values());
-      }
-    }
-    if (old) {
-      request.returnValues(ReturnValue.ALL_OLD);
-    }
-    if (repetition == Repetition.HARMFUL || old && repetition == Repetition.HARMLESS) {
-      request.overrideConfiguration(context.retries().oneTry());
-    }
+    Request request = new Request.Put(
+        context.tableName(), item, terms, old ? Returned.OLD : Returned.NOTHING);
     long next = repetition == Repetition.SELF_REFUSING ? entity.version(given) + 1 : 0;
-    return new Ready<>(
-        stored, new ItemWrite.Prepared<>(request.item(item).build(), repetition, mark, next));
+    return new Ready<>(stored, new ItemWrite.Prepared(request, repetition, mark, next));
   }
 
   private void mark(SmallMap<AttributeValue> item, @Nullable String mark) {
@@ -220,7 +201,7 @@ public final class Put<E> extends Write<E> {
         site().pattern(),
         key,
         entity.key(key),
-        TransactItems.put(context.tableName(), item, terms.condition(), terms),
+        new Request.Put(context.tableName(), item, terms, Returned.NOTHING),
         stored,
         this::refused,
         unchanged::differs);
@@ -260,25 +241,19 @@ public final class Put<E> extends Write<E> {
     return create || entity.type().versionAttribute() != null && entity.version(given) == 0;
   }
 
-  private PutItemResponse send(Ready<E> ready, boolean old) {
-    return new ItemWrite<PutItemRequest, PutItemResponse>(
-        context, entity, key(), site(), ready.write) {
+  private Answer send(Ready<E> ready, boolean old) {
+    return new ItemWrite(context, entity, key(), site(), ready.write) {
       @Override
-      public PutItemResponse send() {
-        return call("PutItem", context.client()::putItem, PutItemResponse::consumedCapacity);
-      }
-
-      @Override
-      PutItemResponse checked(PutItemResponse answer, WriteState state) {
+      Answer checked(Answer answer, WriteState state) {
         return old && !creates() && !state.oldIsExact() ? recognised() : answer;
       }
 
       @Override
-      public PutItemResponse recognised() {
+      public Answer recognised() {
         if (old && !creates()) {
           throw answerLost(key(), "the item that was there before");
         }
-        return PutItemResponse.builder().build();
+        return Answer.EMPTY;
       }
 
       @Override

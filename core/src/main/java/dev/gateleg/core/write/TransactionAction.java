@@ -1,11 +1,11 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.transport.Request;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * One action of a transaction, ready to be sent.
@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * @param verb what it does, for messages: {@code update}
  * @param subject to what: {@code Order(ORDER#o1, METADATA)}
  * @param key the key of the item that it is about
- * @param item the action as the SDK has it
+ * @param item the action as it is sent
  * @param stored the entity as it is stored if the transaction succeeds, or null where that is not known
  * @param refusal the exception to throw when the condition fails; takes the item as it was, empty where there was none
  * @param raced whether the condition failed only because of others who were faster, so that the action is to be made anew
@@ -22,7 +22,7 @@ public record TransactionAction(
     String verb,
     Object subject,
     Map<String, AttributeValue> key,
-    TransactWriteItem item,
+    Request.Action item,
     @Nullable Object stored,
     Function<Map<String, AttributeValue>, RuntimeException> refusal,
     Predicate<Map<String, AttributeValue>> raced) {

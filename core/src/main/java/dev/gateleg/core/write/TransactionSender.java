@@ -1,12 +1,17 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Patience;
-import dev.gateleg.core.call.RefusedException;
-import dev.gateleg.core.call.Repetition;
-import dev.gateleg.core.call.WriteLoop;
-import dev.gateleg.core.call.WriteState;
-import dev.gateleg.core.call.WriteState.Seen;
+import dev.gateleg.core.expression.WriteExpressions;
+import java.util.function.Consumer;
+import dev.gateleg.core.spi.transport.Failure.Reason;
+import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.internal.send.RefusedException;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteLoop;
+import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
@@ -22,10 +27,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
 /**
  * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
@@ -38,7 +39,6 @@ public final class TransactionSender {
 
   private static final int MOST_ACTIONS = 100;
   private static final long MOST_BYTES = 4L * 1024 * 1024;
-  private static final String CONDITION_FAILED = "ConditionalCheckFailed";
 
   private static final CallSite SITE = new CallSite("transaction", null, null);
 
@@ -81,7 +81,7 @@ public final class TransactionSender {
   }
 
   /** The request that would be sent. */
-  public TransactWriteItemsRequest request() {
+  public Request.TransactWrite request() {
     return request(actions(), token);
   }
 
@@ -122,8 +122,8 @@ public final class TransactionSender {
 
   /** Whether the operation has the same body each time that it is run. */
   private boolean reproducible() {
-    List<TransactWriteItem> one = new ArrayList<>();
-    List<TransactWriteItem> other = new ArrayList<>();
+    List<Request.Action> one = new ArrayList<>();
+    List<Request.Action> other = new ArrayList<>();
     for (TransactionPart part : parts) {
       if (!(part instanceof Write<?> write) || write instanceof Put<?> put && put.carriesMore()) {
         return false;
@@ -163,7 +163,7 @@ public final class TransactionSender {
 
     private final List<TransactionAction> actions;
     private final String sentToken;
-    private final TransactWriteItemsRequest request;
+    private final Request.TransactWrite request;
 
     Sending(List<TransactionAction> actions, String sentToken) {
       this.actions = actions;
@@ -172,8 +172,8 @@ public final class TransactionSender {
     }
 
     @Override
-    public List<TransactionAction> send() {
-      TransactionSender.this.send(request);
+    public List<TransactionAction> send(Consumer<Failure> hears) {
+      TransactionSender.this.send(request, hears);
       return actions;
     }
 
@@ -198,10 +198,10 @@ public final class TransactionSender {
       String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       Map<String, AttributeValue> any = actions.get(0).key();
       try {
-        TransactionSender.this.send(TransactWriteItemsRequest.builder()
-            .transactItems(TransactItems.check(context.tableName(), any, always, out))
-            .clientRequestToken(sentToken)
-            .build());
+        Request.Action check = new Request.Check(
+            context.tableName(), any, WriteExpressions.condition(always, out));
+        TransactionSender.this.send(
+            new Request.TransactWrite(List.of(check), sentToken), failure -> {});
         return false;
       } catch (OperationMismatchException e) {
         return true;
@@ -237,18 +237,8 @@ public final class TransactionSender {
     return failure == null ? null : failure.getCause();
   }
 
-  private void send(TransactWriteItemsRequest request) {
-    context
-        .caller()
-        .call(
-            SITE,
-            "TransactWriteItems",
-            request,
-            context.client()::transactWriteItems,
-            (TransactWriteItemsResponse answer) ->
-                answer.hasConsumedCapacity() && !answer.consumedCapacity().isEmpty()
-                    ? answer.consumedCapacity().get(0)
-                    : null);
+  private void send(Request.TransactWrite request, Consumer<Failure> hears) {
+    context.caller().call(SITE, request, false, failure -> false, hears);
   }
 
   private List<TransactionAction> actions() {
@@ -279,7 +269,7 @@ public final class TransactionSender {
     Map<TableKey, TransactionAction> seen = new HashMap<>();
     long most = 0;
     for (TransactionAction action : actions) {
-      context.checkInScope(TransactItems.table(action.item()), action.key(), action);
+      context.checkInScope(action.item().table(), action.key(), action);
       TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
       if (other != null) {
         throw new InvalidInputException(
@@ -309,16 +299,12 @@ public final class TransactionSender {
     }
   }
 
-  private TransactWriteItemsRequest request(List<TransactionAction> actions, String sentToken) {
-    List<TransactWriteItem> items = new ArrayList<>(actions.size());
+  private static Request.TransactWrite request(List<TransactionAction> actions, String sentToken) {
+    List<Request.Action> items = new ArrayList<>(actions.size());
     for (TransactionAction action : actions) {
       items.add(action.item());
     }
-    return TransactWriteItemsRequest.builder()
-        .transactItems(items)
-        .clientRequestToken(sentToken)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
+    return new Request.TransactWrite(items, sentToken);
   }
 
   /** The first refused action; -1 where one was overtaken, so that all are to be made anew. */
@@ -326,21 +312,17 @@ public final class TransactionSender {
     int first = -1;
     boolean raced = false;
     for (int i = 0; i < e.reasons().size(); i++) {
-      if (CONDITION_FAILED.equals(e.reasons().get(i).code())) {
-        raced |= actions.get(i).raced().test(itemOf(e.reasons().get(i)));
+      if (e.reasons().get(i).conditionFailed()) {
+        raced |= actions.get(i).raced().test(e.reasons().get(i).item());
         first = first < 0 ? i : first;
       }
     }
     return raced ? -1 : first;
   }
 
-  private static Map<String, AttributeValue> itemOf(CancellationReason reason) {
-    return reason.hasItem() ? reason.item() : Map.of();
-  }
-
   private static RuntimeException refusal(
-      TransactionAction action, CancellationReason reason, RefusedException cause) {
-    RuntimeException refusal = action.refusal().apply(itemOf(reason));
+      TransactionAction action, Reason reason, RefusedException cause) {
+    RuntimeException refusal = action.refusal().apply(reason.item());
     refusal.addSuppressed(cause.getCause());
     return refusal;
   }

@@ -1,6 +1,9 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
@@ -24,9 +27,6 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * The claims of an entity's unique values: hidden items, one for each value, that name the value's owner and live as long
@@ -131,8 +131,17 @@ final class UniqueClaims<E> {
         attribute,
         value,
         key,
-        TransactItems.put(context.tableName(), claim(key, timeToLive), condition, out),
+        put(claim(key, timeToLive), condition, out),
         had);
+  }
+
+  private Request.Action put(
+      Map<String, AttributeValue> claim, String condition, ExpressionWriter out) {
+    return new Request.Put(
+        context.tableName(),
+        claim,
+        WriteExpressions.condition(condition, out),
+        Returned.NOTHING);
   }
 
   /** The claim as it is stored. */
@@ -165,16 +174,12 @@ final class UniqueClaims<E> {
   /** The claim of a value that an item has; empty where there is none. */
   Map<String, AttributeValue> read(
       CallSite site, String attribute, Map<String, AttributeValue> item) {
-    GetItemRequest request = GetItemRequest.builder()
-        .tableName(context.tableName())
-        .key(key(attribute, valueOf(attribute, item)))
-        .consistentRead(true)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
     return context
         .caller()
-        .call(
-            site, "GetItem", request, context.client()::getItem, GetItemResponse::consumedCapacity)
+        .read(
+            site,
+            new Request.Get(
+                context.tableName(), key(attribute, valueOf(attribute, item)), true))
         .item();
   }
 
@@ -227,7 +232,7 @@ final class UniqueClaims<E> {
     Map<String, AttributeValue> claimed = claim(key, end == null ? null : item.get(end));
     String same = same(List.of(OWNER, OWNER_SORT), claim, out);
     actions.add(
-        moving("claim", value, key, TransactItems.put(context.tableName(), claimed, same, out)));
+        moving("claim", value, key, put(claimed, same, out)));
     actions.add(unchanged(owner, ofOwner, item));
     EntityKey<E> other = ownerOf(claim);
     if (other != null && !other.equals(owner)) {
@@ -241,11 +246,11 @@ final class UniqueClaims<E> {
     ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> key = entity.key(of);
     String same = same(attributes, read, out);
-    return moving("check", of, key, TransactItems.check(context.tableName(), key, same, out));
+    return moving("check", of, key, new Request.Check(context.tableName(), key, WriteExpressions.condition(same, out)));
   }
 
   private static TransactionAction moving(
-      String verb, Object subject, Map<String, AttributeValue> key, TransactWriteItem item) {
+      String verb, Object subject, Map<String, AttributeValue> key, Request.Action item) {
     return new TransactionAction(
         verb, subject, key, item, null, found -> new MovedException(), found -> false);
   }
@@ -274,8 +279,13 @@ final class UniqueClaims<E> {
         value,
         key,
         leave
-            ? TransactItems.check(context.tableName(), key, notOwn(out), out)
-            : TransactItems.delete(context.tableName(), key, freeOrOwn(out), out),
+            ? new Request.Check(
+                context.tableName(), key, WriteExpressions.condition(notOwn(out), out))
+            : new Request.Delete(
+                context.tableName(),
+                key,
+                WriteExpressions.condition(freeOrOwn(out), out),
+                Returned.NOTHING),
         true);
   }
 
@@ -303,7 +313,7 @@ final class UniqueClaims<E> {
       String attribute,
       String value,
       Map<String, AttributeValue> key,
-      TransactWriteItem item,
+      Request.Action item,
       boolean had) {
     String subject = entity.type().name() + "." + attribute + " \"" + value + "\"";
     return new TransactionAction(

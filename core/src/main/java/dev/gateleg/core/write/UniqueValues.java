@@ -1,6 +1,9 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -14,8 +17,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
  * The unique values of an entity in a table that had items before the values were unique. Immutable and thread-safe.
@@ -58,7 +59,7 @@ public final class UniqueValues<E> {
     Tally tally = new Tally();
     Map<String, AttributeValue> from = null;
     do {
-      ScanResponse page = scanned(from);
+      Answer page = scanned(from);
       for (Map<String, AttributeValue> item : page.items()) {
         AttributeValue partition = item.get(context.schema().partition());
         if (partition != null
@@ -69,9 +70,7 @@ public final class UniqueValues<E> {
           claim(item, tally);
         }
       }
-      from = page.hasLastEvaluatedKey() && !page.lastEvaluatedKey().isEmpty()
-          ? page.lastEvaluatedKey()
-          : null;
+      from = page.last().isEmpty() ? null : page.last();
     } while (from != null);
     return new ClaimReport(tally.claimed, tally.already, tally.duplicates);
   }
@@ -82,16 +81,17 @@ public final class UniqueValues<E> {
     private final List<Duplicate> duplicates = new ArrayList<>();
   }
 
-  private ScanResponse scanned(@Nullable Map<String, AttributeValue> from) {
-    ScanRequest request = ScanRequest.builder()
-        .tableName(context.tableName())
-        .consistentRead(true)
-        .exclusiveStartKey(from)
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
+  private Answer scanned(@Nullable Map<String, AttributeValue> from) {
     return context
         .caller()
-        .call(site, "Scan", request, context.client()::scan, ScanResponse::consumedCapacity);
+        .read(
+            site,
+            new Request.Scan(
+                new Request.Place(context.tableName(), null),
+                new Request.Selection(null, null, null, WriteExpressions.NONE),
+                new Request.Window(null, from),
+                null,
+                true));
   }
 
   private void claim(Map<String, AttributeValue> found, Tally tally) {

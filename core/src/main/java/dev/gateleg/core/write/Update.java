@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -208,7 +209,7 @@ public final class Update<E> extends Write<E> {
 
   /** The first request that would be sent: the update, or the read that it needs. */
   public DynamoDbRequest request() {
-    return sender().first();
+    return SdkRequests.SHOWN.of(sender().first());
   }
 
   /** Makes the changes and returns the entity as it is now. */

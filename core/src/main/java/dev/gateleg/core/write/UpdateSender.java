@@ -1,9 +1,12 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.CallSite;
-import dev.gateleg.core.call.Repetition;
-import dev.gateleg.core.call.WriteState;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -26,13 +29,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /** Sends one update: completes it with what the entity keeps by itself, reads first where it must, and retries races. */
 final class UpdateSender<E> {
@@ -101,7 +97,7 @@ final class UpdateSender<E> {
     return all;
   }
 
-  DynamoDbRequest first() {
+  Request first() {
     Instant now = context.now();
     IndexKeys<E> keys = indexKeys(now);
     if (claims || keys.needsItem()) {
@@ -109,7 +105,7 @@ final class UpdateSender<E> {
     }
     return exactlyOnce
         ? TransactionSender.of(context, update).request()
-        : prepared(new Changes(keys.completed(), Unchanged.NOTHING), now, ReturnValue.ALL_NEW)
+        : prepared(new Changes(keys.completed(), Unchanged.NOTHING), now, Returned.NEW)
             .request();
   }
 
@@ -126,7 +122,7 @@ final class UpdateSender<E> {
         site.pattern(),
         key,
         stored,
-        TransactItems.update(context.tableName(), stored, terms.update(), terms.condition(), terms),
+        new Request.Update(context.tableName(), stored, terms, Returned.NOTHING),
         null,
         update::refused,
         item -> raced(item, changes.unchanged));
@@ -158,7 +154,7 @@ final class UpdateSender<E> {
 
   E run() {
     Map<String, AttributeValue> item =
-        claims || exactlyOnce ? transactedAndRead() : send(ReturnValue.ALL_NEW);
+        claims || exactlyOnce ? transactedAndRead() : send(Returned.NEW);
     return entity.read(item, "was changed, but ");
   }
 
@@ -183,10 +179,10 @@ final class UpdateSender<E> {
       update.transacted(before);
       return update.entityOf(before.item, "was changed, but ");
     }
-    return update.entityOf(send(ReturnValue.ALL_OLD), "was changed, but ");
+    return update.entityOf(send(Returned.OLD), "was changed, but ");
   }
 
-  private Map<String, AttributeValue> send(ReturnValue returned) {
+  private Map<String, AttributeValue> send(Returned returned) {
     Backoff backoff = Backoff.RACES;
     for (int attempt = 1; ; attempt++) {
       Instant now = context.now();
@@ -266,8 +262,8 @@ final class UpdateSender<E> {
         new WriteTerms(item, 0, when, changes.unchanged.attributes(), unlessBy, changes.all, now));
   }
 
-  private ItemWrite.Prepared<UpdateItemRequest> prepared(
-      Changes changes, Instant now, ReturnValue returned) {
+  private ItemWrite.Prepared prepared(
+      Changes changes, Instant now, Returned returned) {
     List<UpdateAction> all = changes.all;
     stamp(all, now, new Write.Before());
     boolean harmless = when == null
@@ -277,22 +273,8 @@ final class UpdateSender<E> {
     String mark = harmless && !entity.wide() ? null : context.attempt();
     AttributeValue unlessBy = mark(all, mark);
     WriteExpressions terms = terms(changes, unlessBy, now);
-    UpdateItemRequest.Builder request = UpdateItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .updateExpression(terms.update())
-        .conditionExpression(terms.condition())
-        .expressionAttributeNames(terms.names())
-        .returnValues(returned)
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .returnConsumedCapacity(context.caller().capacity());
-    if (!harmless || returned == ReturnValue.ALL_OLD) {
-      request.overrideConfiguration(context.retries().oneTry());
-    }
-    if (!terms.values().isEmpty()) {
-      request.expressionAttributeValues(terms.values());
-    }
-    return new ItemWrite.Prepared<>(request.build(), repetition, mark, 0);
+    Request request = new Request.Update(context.tableName(), entity.key(key), terms, returned);
+    return new ItemWrite.Prepared(request, repetition, mark, 0);
   }
 
   private @Nullable AttributeValue mark(List<UpdateAction> all, @Nullable String mark) {
@@ -346,58 +328,39 @@ final class UpdateSender<E> {
     return all.stream().noneMatch(action -> action.attribute().equals(attribute));
   }
 
-  private Map<String, AttributeValue> sendOnce(
-      ItemWrite.Prepared<UpdateItemRequest> prepared, ReturnValue returned) {
-    boolean old = returned == ReturnValue.ALL_OLD;
-    return new ItemWrite<UpdateItemRequest, UpdateItemResponse>(
-        context, entity, key, site, prepared) {
+  private Map<String, AttributeValue> sendOnce(ItemWrite.Prepared prepared, Returned returned) {
+    boolean old = returned == Returned.OLD;
+    return new ItemWrite(context, entity, key, site, prepared) {
       @Override
-      public UpdateItemResponse send() {
-        return call(
-            "UpdateItem", context.client()::updateItem, UpdateItemResponse::consumedCapacity);
-      }
-
-      @Override
-      UpdateItemResponse checked(UpdateItemResponse answer, WriteState state) {
+      Answer checked(Answer answer, WriteState state) {
         return old && !state.oldIsExact() ? recognised() : answer;
       }
 
       @Override
-      public UpdateItemResponse recognised() {
+      public Answer recognised() {
         if (old) {
           throw answerLost(key, "the item as it was before");
         }
-        return UpdateItemResponse.builder().attributes(item()).build();
+        return Answer.of(item());
       }
 
       @Override
       public RuntimeException refused(RuntimeException refusal) {
         return refusal;
       }
-    }.run().attributes();
+    }.run().item();
   }
 
   /** Deletes an item that has outlived its time, unless somebody has changed it since it was seen. */
   private void removeExpired(Map<String, AttributeValue> item) {
     WriteExpressions terms = entity.expressions(new WriteTerms(
         Item.ANY, 0, null, own.unchanged(item).attributes(), null, List.of(), context.now()));
-    DeleteItemRequest request = DeleteItemRequest.builder()
-        .tableName(context.tableName())
-        .key(entity.key(key))
-        .conditionExpression(terms.condition())
-        .expressionAttributeNames(terms.names())
-        .expressionAttributeValues(terms.values())
-        .returnConsumedCapacity(context.caller().capacity())
-        .build();
     try {
       context
           .caller()
           .call(
               site,
-              "DeleteItem",
-              request,
-              context.client()::deleteItem,
-              DeleteItemResponse::consumedCapacity);
+              new Request.Delete(context.tableName(), entity.key(key), terms, Returned.NOTHING));
     } catch (ConditionFailedException | ConflictException | UnavailableException e) {
       // Changed, gone or about to be, or perhaps deleted: the next try sees what is there then.
     }

@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;

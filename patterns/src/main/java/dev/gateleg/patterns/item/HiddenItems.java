@@ -1,16 +1,18 @@
 package dev.gateleg.patterns.item;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.write.TransactItems;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.model.key.KeyLimits;
 import java.time.Instant;
@@ -129,7 +131,11 @@ public final class HiddenItems {
         naming.verb,
         naming.subject,
         key.attributes(),
-        TransactItems.put(context.tableName(), item, condition, out),
+        new Request.Put(
+            context.tableName(),
+            item,
+            WriteExpressions.condition(condition, out),
+            Returned.NOTHING),
         null,
         refusal,
         was -> false);
@@ -146,8 +152,8 @@ public final class HiddenItems {
         naming.verb,
         naming.subject,
         key.attributes(),
-        TransactItems.update(
-            context.tableName(), key.attributes(), changes.update, changes.condition, changes.out),
+        new Request.Update(
+            context.tableName(), key.attributes(), changes.terms(), Returned.NOTHING),
         null,
         refusal,
         raced);
@@ -168,7 +174,12 @@ public final class HiddenItems {
    * @param condition on which condition, or null
    * @param out the names and values in both
    */
-  public record Changes(String update, @Nullable String condition, ExpressionWriter out) {}
+  public record Changes(String update, @Nullable String condition, ExpressionWriter out) {
+
+    WriteExpressions terms() {
+      return new WriteExpressions(condition, update, out.names(), out.values());
+    }
+  }
 
   /**
    * Changes an item on a condition, and returns it as it stands then: changed, or as it failed the condition. Whose write

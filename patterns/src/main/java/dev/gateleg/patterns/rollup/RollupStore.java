@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;

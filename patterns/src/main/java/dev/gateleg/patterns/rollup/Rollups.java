@@ -2,7 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;

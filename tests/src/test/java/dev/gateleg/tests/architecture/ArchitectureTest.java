@@ -16,11 +16,13 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.write.TransactItems;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.TransactionAction;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A module may use only what stands above it in the architecture; packages have no cycles; internals stay inside. */
 final class ArchitectureTest {
@@ -30,6 +32,18 @@ final class ArchitectureTest {
   /** The modules that are there, in the order of the architecture: each uses only those before it. */
   private static final List<String> MODULES = List.of(
       "model", "processor", "core", "engine", "patterns", "testing", "proofs", "tools", "spring");
+
+  private static final Set<String> OPERATIONS_ON_ITEMS = Set.of(
+      "getItem",
+      "putItem",
+      "updateItem",
+      "deleteItem",
+      "query",
+      "scan",
+      "batchGetItem",
+      "batchWriteItem",
+      "transactGetItems",
+      "transactWriteItems");
 
   private static final JavaClasses CLASSES = new ClassFileImporter()
       .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -199,10 +213,8 @@ final class ArchitectureTest {
         .and()
         .resideOutsideOfPackage("dev.gateleg.patterns.item")
         .should()
-        .callMethod(TableContext.class, "client")
-        .orShould()
         .dependOnClassesThat()
-        .belongToAnyOf(TransactItems.class)
+        .belongToAnyOf(Request.class, Transport.class)
         .orShould()
         .callConstructorWhere(describe(
             "the target is a transaction's action",
@@ -220,6 +232,22 @@ final class ArchitectureTest {
             type -> type.getPackageName().equals("dev.gateleg.core.context")
                 || type.getConstructorCallsFromSelf().stream()
                     .noneMatch(call -> call.getTargetOwner().isEquivalentTo(HiddenKey.class))))
+        .check(CLASSES);
+  }
+
+  /** The seam: items are read and written through requests of Gateleg's own, which one package hands to the SDK. */
+  @Test
+  void onlyOnePackageSendsRequestsOfItemsToTheSdk() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(inside("core"), inside("patterns"))
+        .and()
+        .resideOutsideOfPackage("dev.gateleg.core.internal.sdk")
+        .should()
+        .callMethodWhere(describe(
+            "an operation on items is called",
+            call -> call.getTargetOwner().isEquivalentTo(DynamoDbClient.class)
+                && OPERATIONS_ON_ITEMS.contains(call.getName())))
         .check(CLASSES);
   }
 

@@ -1,9 +1,10 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.core.spi.transport.Failure.Reason;
 import java.util.List;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * A transaction of which conditions failed, for whoever sent it: what that means is for its actions to say, so that it has no
@@ -14,21 +15,21 @@ public final class RefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient CallSite site;
-  private final transient TransactionCanceledException canceled;
+  private final transient Failure failure;
 
-  RefusedException(CallSite site, TransactionCanceledException canceled) {
-    super("Conditions of the transaction failed.", canceled, false, false);
+  RefusedException(CallSite site, Failure failure) {
+    super("Conditions of the transaction failed.", failure.shown(), false, false);
     this.site = site;
-    this.canceled = canceled;
+    this.failure = failure;
   }
 
   /** Why, for each action. */
-  public List<CancellationReason> reasons() {
-    return canceled.cancellationReasons();
+  public List<Reason> reasons() {
+    return failure.reasons();
   }
 
   /** The failure as a program is told of it that named no exception of its own. */
   public ConditionFailedException told() {
-    return (ConditionFailedException) SdkErrors.translated(canceled, site, "");
+    return (ConditionFailedException) Failures.translated(failure, site, "");
   }
 }

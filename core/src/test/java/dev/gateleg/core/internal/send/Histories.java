@@ -1,7 +1,7 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
-import dev.gateleg.core.call.WriteState.Seen;
-import dev.gateleg.core.call.WriteState.Step;
+import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.internal.send.WriteState.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
 import org.jspecify.annotations.Nullable;
 

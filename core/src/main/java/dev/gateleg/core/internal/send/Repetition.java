@@ -1,4 +1,4 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
 /** What happens where a write that may have been made already is sent once more. */
 public enum Repetition {

@@ -1,9 +1,15 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.call.Call;
 import dev.gateleg.core.call.Call.Outcome;
+import dev.gateleg.core.internal.send.Caller;
+import dev.gateleg.core.internal.send.Failures;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.error.AccessException;
 import java.net.URI;
 import java.util.List;
@@ -22,8 +28,6 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /** Where the client has no way in, the message says why; it never says that the outcome is unknown. */
 final class AccessErrorsTest {
@@ -49,8 +53,8 @@ final class AccessErrorsTest {
             .build())
         .build();
 
-    assertThat(SdkErrors.outcome(refused)).isEqualTo(Outcome.REJECTED);
-    assertThat(SdkErrors.translated(refused, SITE, "shop"))
+    assertThat(Failures.outcome(SdkFailures.of(refused, 0))).isEqualTo(Outcome.REJECTED);
+    assertThat(Failures.translated(SdkFailures.of(refused, 0), SITE, "shop"))
         .isInstanceOf(AccessException.class)
         .hasMessageStartingWith("[" + ours + "] order(Order): ")
         .hasMessageEndingWith(" The SDK said: no way in");
@@ -65,13 +69,13 @@ final class AccessErrorsTest {
             .errorMessage("User x is not authorized to perform: dynamodb:GetItem")
             .build())
         .build();
-    assertThat(SdkErrors.translated(denied, SITE, "shop"))
+    assertThat(Failures.translated(SdkFailures.of(denied, 0), SITE, "shop"))
         .hasMessage("[AccessDenied] order(Order): the credentials are valid but lack a permission;"
             + " give their role the action on the table and its indexes. The SDK said: User x is not"
             + " authorized to perform: dynamodb:GetItem");
     SdkException region =
         SdkClientException.create("Unable to load region from any of the providers");
-    assertThat(SdkErrors.translated(region, SITE, "shop"))
+    assertThat(Failures.translated(SdkFailures.of(region, 0), SITE, "shop"))
         .hasMessage(
             "[RegionMissing] order(Order): the client has no region, so that nothing was sent;"
                 + " set AWS_REGION, or give one to its builder. The SDK said: Unable to load region from any"
@@ -87,10 +91,11 @@ final class AccessErrorsTest {
   }
 
   private static void get(DynamoDbClient client, List<Call> heard) {
-    GetItemRequest request =
-        GetItemRequest.builder().tableName("t").key(Map.of()).build();
-    new Caller("t", heard::add, null)
-        .call(SITE, "GetItem", request, client::getItem, GetItemResponse::consumedCapacity);
+    Answer unused = new Caller(
+            "t", new SdkTransport(client), heard::add, () -> {
+              throw new AssertionError("The client retries by itself.");
+            })
+        .read(SITE, new Request.Get("t", Map.of(), false));
   }
 
   @Test
@@ -115,6 +120,7 @@ final class AccessErrorsTest {
         .isInstanceOf(AccessException.class)
         .hasMessage(
             "[ClientClosed] order(Order): the DynamoDbClient was closed, so that nothing was"
-                + " sent; keep it open as long as tables use it, one client for the whole program.");
+                + " sent; keep it open as long as tables use it, one client for the whole program."
+                + " The SDK said: Connection pool shut down");
   }
 }

@@ -1,5 +1,7 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.error.CallInterruptedException;
 import java.time.Clock;
 import java.time.Duration;

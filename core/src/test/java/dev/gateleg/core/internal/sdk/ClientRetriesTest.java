@@ -1,4 +1,4 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -136,7 +136,7 @@ class ClientRetriesTest {
       assertThatThrownBy(() -> client.putItem(put(null)))
           .isInstanceOfSatisfying(SdkException.class, e -> {
             assertThat(e.numAttempts()).isEqualTo(3);
-            assertThat(SdkErrors.earlierTriesInDoubt(e)).isEqualTo(!throttles);
+            assertThat(SdkFailures.earlierTriesInDoubt(e)).isEqualTo(!throttles);
           });
     }
   }

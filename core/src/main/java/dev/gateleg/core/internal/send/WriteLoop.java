@@ -1,14 +1,15 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
-import dev.gateleg.core.call.WriteState.Seen;
-import dev.gateleg.core.call.WriteState.Step;
+import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.internal.send.WriteState.Step;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.spi.transport.Failure;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Sends one write until it is known what became of it, or the deadline has come: the one loop for all writes. What to do
@@ -23,8 +24,8 @@ public final class WriteLoop {
    */
   public interface Tries<R> {
 
-    /** Sends the request once. */
-    R send();
+    /** Sends the request once; tells of a failure before it is thrown. */
+    R send(Consumer<Failure> hears);
 
     /** What the item that failed the condition tells. */
     Seen seen(RuntimeException refusal);
@@ -66,15 +67,12 @@ public final class WriteLoop {
     while (true) {
       RuntimeException failure;
       try {
-        return tries.send();
+        return tries.send(this::note);
       } catch (ConditionFailedException | RefusedException e) {
-        note(e);
         return ended(tries, afterRefusal(tries, e), e);
       } catch (ConflictException | ThrottledException | UnavailableException e) {
-        note(e);
         failure = e;
       } catch (GatelegException e) {
-        note(e);
         throw state.doubtful() ? tries.unknown(e) : e;
       }
       Step next = state.next();
@@ -120,13 +118,9 @@ public final class WriteLoop {
     };
   }
 
-  /** A failure of this try is a doubt if nothing was heard, or if the client sent the request more than once by itself. */
-  private void note(RuntimeException failure) {
-    boolean silent =
-        failure instanceof UnavailableException unavailable && unavailable.outcomeUnknown();
-    boolean sentAgain =
-        failure.getCause() instanceof SdkException cause && SdkErrors.earlierTriesInDoubt(cause);
-    if (silent || sentAgain) {
+  /** A failure of this try is a doubt if nothing was heard, or if the transport sent the request more than once by itself. */
+  private void note(Failure failure) {
+    if (failure.kind() == Failure.Kind.NO_ANSWER || failure.earlierTriesInDoubt()) {
       state = state.doubted();
     }
   }

@@ -1,12 +1,12 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gateleg.core.call.Histories.Decisions;
-import dev.gateleg.core.call.Histories.Item;
-import dev.gateleg.core.call.Histories.Operation;
-import dev.gateleg.core.call.WriteState.Seen;
-import dev.gateleg.core.call.WriteState.Step;
+import dev.gateleg.core.internal.send.Histories.Decisions;
+import dev.gateleg.core.internal.send.Histories.Item;
+import dev.gateleg.core.internal.send.Histories.Operation;
+import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.internal.send.WriteState.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.sdk;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
@@ -10,9 +10,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Whether a client sends requests again by itself, and how to keep it from that: a write that must not be made twice is sent
- * by {@link WriteLoop} alone, which sees each try. Immutable.
+ * by the one loop alone, which sees each try. Immutable.
  */
-public final class ClientRetries {
+final class ClientRetries {
 
   private static final ClientOverrideConfiguration NO_RETRIES =
       ClientOverrideConfiguration.builder()
@@ -32,7 +32,7 @@ public final class ClientRetries {
   }
 
   /** What a client does by itself. One that does not tell is taken to retry. */
-  public static ClientRetries of(DynamoDbClient client) {
+  static ClientRetries of(DynamoDbClient client) {
     try {
       return new ClientRetries(client
           .serviceClientConfiguration()
@@ -48,12 +48,12 @@ public final class ClientRetries {
   }
 
   /** What a request carries so that the client sends it once; null where the client does so anyway. */
-  public @Nullable AwsRequestOverrideConfiguration oneTry() {
+  @Nullable AwsRequestOverrideConfiguration oneTry() {
     return retries ? ONE_TRY : null;
   }
 
   /** Whether the client retries by itself. */
-  public boolean retries() {
+  boolean retries() {
     return retries;
   }
 }

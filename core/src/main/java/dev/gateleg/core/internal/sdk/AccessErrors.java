@@ -1,8 +1,8 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.sdk;
 
-import dev.gateleg.core.error.AccessException;
+import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.core.spi.transport.Failure.Tries;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -27,34 +27,10 @@ final class AccessErrors {
       "MissingAuthenticationToken",
       "AuthFailure");
 
-  private static final Map<String, String> REMEDIES = Map.of(
-      "AccessDenied",
-      "the credentials are valid but lack a permission; give their role the action on the table and its indexes.",
-      "CredentialsExpired",
-      "the session has expired; get new temporary credentials, or let a provider renew them.",
-      "ClockWrong",
-      "the request's time is too far from AWS's; set this machine's clock.",
-      "CredentialsWrong",
-      "AWS does not know the credentials, or their secret is another; mend them, and look whether they are of this region and account.",
-      "CredentialsMissing",
-      "the client found no credentials, so that nothing was sent; configure them (environment, profile, role), or give the client a provider.",
-      "RegionMissing",
-      "the client has no region, so that nothing was sent; set AWS_REGION, or give one to its builder.");
-
   private AccessErrors() {}
 
-  static boolean matches(SdkException e) {
-    return code(e) != null;
-  }
-
-  static @Nullable AccessException of(SdkException e, CallSite site, String said) {
-    String code = code(e);
-    return code == null
-        ? null
-        : new AccessException(code, site + ": " + REMEDIES.get(code) + " The SDK said: " + said, e);
-  }
-
-  private static @Nullable String code(SdkException e) {
+  /** What is missing for access; null where that is not why the request failed. */
+  static @Nullable String code(SdkException e) {
     if (e instanceof AwsServiceException answer) {
       String told = answer.awsErrorDetails() == null
           ? ""
@@ -78,14 +54,8 @@ final class AccessErrors {
   }
 
   /** A closed HTTP client is no exception of the SDK's. */
-  static RuntimeException closed(IllegalStateException e, CallSite site) {
-    return String.valueOf(e.getMessage()).contains("shut down")
-        ? new AccessException(
-            "ClientClosed",
-            site
-                + ": the DynamoDbClient was closed, so that nothing was sent; keep it open as long as"
-                + " tables use it, one client for the whole program.",
-            e)
-        : e;
+  static RuntimeException closed(IllegalStateException e) {
+    String said = String.valueOf(e.getMessage());
+    return said.contains("shut down") ? Failure.access("ClientClosed", said, Tries.ONE, e) : e;
   }
 }

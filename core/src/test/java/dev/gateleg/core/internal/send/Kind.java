@@ -1,10 +1,10 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.send;
 
-import dev.gateleg.core.call.Histories.Decisions;
-import dev.gateleg.core.call.Histories.Effect;
-import dev.gateleg.core.call.Histories.Item;
-import dev.gateleg.core.call.Histories.Operation;
-import dev.gateleg.core.call.WriteState.Seen;
+import dev.gateleg.core.internal.send.Histories.Decisions;
+import dev.gateleg.core.internal.send.Histories.Effect;
+import dev.gateleg.core.internal.send.Histories.Item;
+import dev.gateleg.core.internal.send.Histories.Operation;
+import dev.gateleg.core.internal.send.WriteState.Seen;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of writes: what DynamoDB does with each, and what the writer says of it. */

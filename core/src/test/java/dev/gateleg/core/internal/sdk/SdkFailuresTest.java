@@ -1,8 +1,10 @@
-package dev.gateleg.core.call;
+package dev.gateleg.core.internal.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.core.call.Call.Outcome;
+import dev.gateleg.core.internal.send.Failures;
+import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
@@ -32,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-class SdkErrorsTest {
+class SdkFailuresTest {
 
   private static final CallSite SITE = new CallSite("ordersOf", "Order", "GSI1");
 
@@ -145,8 +147,8 @@ class SdkErrorsTest {
   @MethodSource("errors")
   void eachErrorBecomesOneThatSaysWhatToDo(
       SdkException e, Outcome outcome, Class<? extends GatelegException> type, String message) {
-    assertThat(SdkErrors.outcome(e)).isEqualTo(outcome);
-    assertThat(SdkErrors.translated(e, SITE, "shop"))
+    assertThat(Failures.outcome(SdkFailures.of(e, 0))).isEqualTo(outcome);
+    assertThat(Failures.translated(SdkFailures.of(e, 0), SITE, "shop"))
         .isInstanceOf(type)
         .hasMessage(message)
         .hasCause(e)
@@ -157,9 +159,11 @@ class SdkErrorsTest {
   @Test
   void aFailedConditionBringsTheItem() {
     Map<String, AttributeValue> item = Map.of("PK", AttributeValue.fromS("x"));
-    GatelegException e = SdkErrors.translated(
-        (SdkException)
-            ConditionalCheckFailedException.builder().item(item).statusCode(400).build(),
+    GatelegException e = Failures.translated(
+        SdkFailures.of(
+            (SdkException)
+                ConditionalCheckFailedException.builder().item(item).statusCode(400).build(),
+            0),
         SITE,
         "shop");
     assertThat(e)
@@ -168,8 +172,9 @@ class SdkErrorsTest {
         .hasMessage(
             "[ConditionFailed] ordersOf(Order on GSI1): the item is not as the condition wants"
                 + " it; read it again and decide anew.");
-    GatelegException without = SdkErrors.translated(
-        (SdkException) ConditionalCheckFailedException.builder().statusCode(400).build(),
+    GatelegException without = Failures.translated(
+        SdkFailures.of(
+            (SdkException) ConditionalCheckFailedException.builder().statusCode(400).build(), 0),
         SITE,
         "shop");
     assertThat(((ConditionFailedException) without).item()).isEmpty();
