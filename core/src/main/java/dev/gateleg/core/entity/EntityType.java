@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -240,6 +241,11 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   final List<DerivedPart> derived() {
     return derived;
+  }
+
+  /** The attributes of the entity's components. */
+  public final List<String> attributes() {
+    return Stream.concat(required.stream(), optional.stream()).toList();
   }
 
   final List<String> requiredAttributes() {
