@@ -31,7 +31,8 @@ final class PooledThreads implements Threads {
         thread.setDaemon(true);
         return thread;
       },
-      // Whoever asks when all are busy does the task itself: so tasks that wait for tasks can't block each other.
+      // Whoever asks when all are busy does the task itself: so tasks that wait for tasks can't
+      // block each other.
       new ThreadPoolExecutor.CallerRunsPolicy()));
 
   private final Executor executor;

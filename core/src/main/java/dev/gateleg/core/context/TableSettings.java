@@ -77,32 +77,38 @@ public record TableSettings(
 
   /** The same by another clock. */
   public TableSettings clock(Clock now) {
-    return new TableSettings(tableName, now, random, sleeper, listener, problems, cursorKey, threads);
+    return new TableSettings(
+        tableName, now, random, sleeper, listener, problems, cursorKey, threads);
   }
 
   /** The same with other random numbers. */
   public TableSettings random(LongSupplier source) {
-    return new TableSettings(tableName, clock, source, sleeper, listener, problems, cursorKey, threads);
+    return new TableSettings(
+        tableName, clock, source, sleeper, listener, problems, cursorKey, threads);
   }
 
   /** The same with another way to wait. */
   public TableSettings sleeper(Sleeper waits) {
-    return new TableSettings(tableName, clock, random, waits, listener, problems, cursorKey, threads);
+    return new TableSettings(
+        tableName, clock, random, waits, listener, problems, cursorKey, threads);
   }
 
   /** The same with another listener. */
   public TableSettings listener(@Nullable CallListener hears) {
-    return new TableSettings(tableName, clock, random, sleeper, hears, problems, cursorKey, threads);
+    return new TableSettings(
+        tableName, clock, random, sleeper, hears, problems, cursorKey, threads);
   }
 
   /** The same with another handler of problems. */
   public TableSettings problems(ReadProblemHandler handler) {
-    return new TableSettings(tableName, clock, random, sleeper, listener, handler, cursorKey, threads);
+    return new TableSettings(
+        tableName, clock, random, sleeper, listener, handler, cursorKey, threads);
   }
 
   /** The same with another secret. */
   public TableSettings cursorKey(byte[] secret) {
-    return new TableSettings(tableName, clock, random, sleeper, listener, problems, secret(secret), threads);
+    return new TableSettings(
+        tableName, clock, random, sleeper, listener, problems, secret(secret), threads);
   }
 
   /** The same with other threads. */

@@ -59,8 +59,7 @@ final class Cursor {
    * @param group which group of sources it reads
    * @param positions for each source of the group the key after which it goes on; null at its beginning
    */
-  record Place(
-      long returned, int group, List<@Nullable Map<String, AttributeValue>> positions) {}
+  record Place(long returned, int group, List<@Nullable Map<String, AttributeValue>> positions) {}
 
   /** The text of a place. */
   String text(Place place) {

@@ -75,8 +75,7 @@ public final class ItemGet<E> {
         : Optional.empty();
   }
 
-  private <T> T read(
-      BoundEntity<E> entity, ItemShape<T> shape, Map<String, AttributeValue> item) {
+  private <T> T read(BoundEntity<E> entity, ItemShape<T> shape, Map<String, AttributeValue> item) {
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
           "ItemOther",

@@ -36,10 +36,7 @@ public final class ItemPages<T> implements Pages<T> {
   private final ReadOptions options;
 
   private ItemPages(
-      TableContext context,
-      ReadSpec<T> spec,
-      List<KeyCondition> conditions,
-      ReadOptions options) {
+      TableContext context, ReadSpec<T> spec, List<KeyCondition> conditions, ReadOptions options) {
     this.context = context;
     this.spec = spec;
     this.conditions = conditions;
@@ -190,14 +187,12 @@ public final class ItemPages<T> implements Pages<T> {
     positive(size, "page");
     Sources sources = sources();
     Cursor cursors = sources.cursor();
-    Cursor.Place place =
-        cursor == null ? new Cursor.Place(0, 0, List.of()) : cursors.read(cursor);
+    Cursor.Place place = cursor == null ? new Cursor.Place(0, 0, List.of()) : cursors.read(cursor);
     if (cursor != null && !sources.has(place)) {
       throw Cursor.foreign(cursor, null);
     }
     long left = options.limit() - place.returned();
-    MergedItems<T> iterator =
-        sources.items(reader(), options.limit(Math.min(left, size)), place);
+    MergedItems<T> iterator = sources.items(reader(), options.limit(Math.min(left, size)), place);
     List<T> items = new ArrayList<>();
     while (iterator.hasNext()) {
       items.add(iterator.next());

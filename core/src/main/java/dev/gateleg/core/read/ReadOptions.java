@@ -37,8 +37,8 @@ record ReadOptions(
    */
   record Filter(@Nullable EntityType<?> entity, Condition<?> condition) {}
 
-  static final ReadOptions NONE = new ReadOptions(
-      Long.MAX_VALUE, List.of(), false, false, 0, 1, Collected.MOST_ITEMS, null);
+  static final ReadOptions NONE =
+      new ReadOptions(Long.MAX_VALUE, List.of(), false, false, 0, 1, Collected.MOST_ITEMS, null);
 
   /** At most so many results; a smaller limit that was said before stays. */
   ReadOptions limit(long results) {

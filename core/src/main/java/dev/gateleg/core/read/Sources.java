@@ -25,10 +25,7 @@ final class Sources {
 
   /** The sources of a read; a scan has no conditions. */
   Sources(
-      TableContext context,
-      ReadSpec<?> spec,
-      List<KeyCondition> conditions,
-      ReadOptions options) {
+      TableContext context, ReadSpec<?> spec, List<KeyCondition> conditions, ReadOptions options) {
     this.context = context;
     this.spec = spec;
     this.conditions = conditions;

@@ -39,7 +39,8 @@ final class ShardType extends KeyType<Integer> {
     }
     int first = Integer.parseInt(matcher.group(1));
     int last = matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
-    List<String> source = matcher.group(3) == null ? List.of() : List.of(matcher.group(3).split(","));
+    List<String> source =
+        matcher.group(3) == null ? List.of() : List.of(matcher.group(3).split(","));
     return first <= last && last <= ShardSlot.MOST_SHARDS
         ? new ShardType(first, last, source)
         : null;

@@ -70,8 +70,7 @@ public final class BatchScenario implements Scenario {
       List<Sample> asked = work.open.stream()
           .map(number -> new Sample(worker.name(), number, worker.name() + "." + number))
           .toList();
-      BatchResult result =
-          lab.batch().putAll(asked).backoff(IMPATIENT).run();
+      BatchResult result = lab.batch().putAll(asked).backoff(IMPATIENT).run();
       Set<Integer> written = numbers(result.written());
       Set<Integer> left = numbers(result.left());
       if (written.size() + left.size() != asked.size() || !disjoint(written, left)) {
