@@ -346,10 +346,19 @@ public final class BoundEntity<E> {
     return read(item, "");
   }
 
+  /** Reads an item as this entity or a part of it; throws {@link UndecodableItemException} where it can't be. */
+  public <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item) {
+    return read(shape, item, "");
+  }
+
   /** Reads an item that a write brought back; {@code done} says for the message what has happened all the same. */
   public E read(Map<String, AttributeValue> item, String done) {
+    return read(type, item, done);
+  }
+
+  private <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item, String done) {
     try {
-      return decoded(type, new MapSource(item), item, null);
+      return decoded(shape, new MapSource(item), item, null);
     } catch (RuntimeException e) {
       throw new UndecodableItemException(
           "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);

@@ -134,6 +134,23 @@ public final class KeyTemplate {
     return List.copyOf(types);
   }
 
+  /** The slot of a shard's number, or null where the template has none. */
+  public @Nullable ShardSlot shards() {
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i].type() instanceof ShardType type) {
+        return type.at(i);
+      }
+    }
+    return null;
+  }
+
+  /** The text that a value has as one of the parts. */
+  public String text(int part, Object value) {
+    StringBuilder out = new StringBuilder();
+    parts[part].write(value, out);
+    return out.toString();
+  }
+
   /** How parts are separated and escaped. */
   public KeyStyle style() {
     return style;
