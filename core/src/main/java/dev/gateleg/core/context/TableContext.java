@@ -11,6 +11,7 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.entity.Binding;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -270,6 +271,11 @@ public final class TableContext {
   /** The source of attempt ids and of jitter. */
   public LongSupplier random() {
     return settings.random();
+  }
+
+  /** What requests that go out together run on. */
+  public Threads threads() {
+    return settings.threads();
   }
 
   /** Waits between retries. */

@@ -5,9 +5,13 @@ import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.ItemShape;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.expression.ExpressionWriter;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -37,19 +41,35 @@ public final class ItemGet<E> {
 
   /** The item, if it is there, of that entity and not expired. */
   public Optional<E> run() {
+    return run(key.type());
+  }
+
+  /** The item as one of the entity's shapes. */
+  public <T> Optional<T> run(ItemShape<T> shape) {
     BoundEntity<E> entity = context.entity(key.type());
     Map<String, AttributeValue> item = context
         .caller()
         .read(
             new CallSite(pattern, key.type().name(), null),
-            new Request.Get(context.tableName(), entity.key(key), consistent))
+            new Request.Get(context.tableName(), entity.key(key), selection(shape), consistent))
         .item();
     return item.isEmpty() || context.expired(item)
         ? Optional.empty()
-        : Optional.of(read(entity, item));
+        : Optional.of(read(entity, shape, item));
   }
 
-  private E read(BoundEntity<E> entity, Map<String, AttributeValue> item) {
+  private Request.@Nullable Selection selection(ItemShape<?> shape) {
+    if (shape.fetched().isEmpty()) {
+      return null;
+    }
+    ExpressionWriter out = new ExpressionWriter();
+    String projection = ReadAttributes.of(context.schema(), shape).stream()
+        .map(out::name)
+        .collect(Collectors.joining(", "));
+    return new Request.Selection(null, null, projection, out);
+  }
+
+  private <T> T read(BoundEntity<E> entity, ItemShape<T> shape, Map<String, AttributeValue> item) {
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
           "ItemOther",
@@ -57,6 +77,6 @@ public final class ItemGet<E> {
               + "; read it as what it is, or mend the item.",
           null);
     }
-    return entity.read(item);
+    return entity.read(shape, item);
   }
 }

@@ -78,6 +78,12 @@ public record SdkRequests(
     if (get.consistent()) {
       request.consistentRead(true);
     }
+    Request.Selection selection = get.selection();
+    if (selection != null) {
+      request
+          .projectionExpression(selection.projection())
+          .expressionAttributeNames(selection.placeholders().names());
+    }
     return request.build();
   }
 

@@ -45,8 +45,19 @@ public sealed interface Request {
   /** One of the segments that a scan is divided into, counted from 0. */
   record Segment(int number, int of) {}
 
-  /** The read of one item. */
-  record Get(String table, Map<String, AttributeValue> key, boolean consistent) implements Request {
+  /** The read of one item; the selection is null for all attributes. */
+  record Get(
+      String table,
+      Map<String, AttributeValue> key,
+      @Nullable Selection selection,
+      boolean consistent)
+      implements Request {
+
+    /** The read of all attributes. */
+    public Get(String table, Map<String, AttributeValue> key, boolean consistent) {
+      this(table, key, null, consistent);
+    }
+
     @Override
     public String operation() {
       return "GetItem";
