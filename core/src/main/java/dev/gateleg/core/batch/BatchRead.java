@@ -1,17 +1,17 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.ReadProblem;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.item.MapSource;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.Collection;
 import java.util.HashSet;
@@ -145,9 +145,8 @@ public final class BatchRead<E> {
       List<TableKey> chunk,
       Map<TableKey, EntityKey<?>> asked,
       Map<TableKey, Map<String, AttributeValue>> items) {
-    Answer answer = context
-        .caller()
-        .call(new CallSite("getAll", entity(), null), request(chunk, asked));
+    Answer answer =
+        context.caller().call(new CallSite("getAll", entity(), null), request(chunk, asked));
     for (Map<String, AttributeValue> item : answer.items()) {
       items.put(TableKey.of(context.schema(), item), item);
     }

@@ -1,13 +1,12 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
-
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
@@ -129,7 +128,8 @@ public final class BatchWrite {
   /** The requests that would be sent, if DynamoDB left nothing over. */
   public List<BatchWriteItemRequest> requests() {
     return BatchSender.chunks(prepared(), BatchLimits.MOST_WRITES, PreparedWrite::bytes).stream()
-        .map(chunk -> (BatchWriteItemRequest) SdkRequests.SHOWN.of(PreparedWrite.request(context, chunk)))
+        .map(chunk ->
+            (BatchWriteItemRequest) SdkRequests.SHOWN.of(PreparedWrite.request(context, chunk)))
         .toList();
   }
 

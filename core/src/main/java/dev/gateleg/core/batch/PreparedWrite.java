@@ -1,8 +1,5 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -10,6 +7,9 @@ import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -26,8 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param stored the item that is put, or the key that is deleted
  * @param bytes about how many bytes it takes in a request
  */
-record PreparedWrite(
-    TableKey key, BatchItem item, Map<String, AttributeValue> stored, long bytes) {
+record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> stored, long bytes) {
 
   static PreparedWrite of(
       TableContext context, EntityKey<?> key, @Nullable Object entity, Instant now) {
@@ -43,10 +42,7 @@ record PreparedWrite(
     }
     Map<String, AttributeValue> stored = BoundEntity.keyMap(context.schema(), key);
     return new PreparedWrite(
-        TableKey.of(key),
-        new BatchItem(key, null),
-        stored,
-        ItemSize.sent(stored));
+        TableKey.of(key), new BatchItem(key, null), stored, ItemSize.sent(stored));
   }
 
   private static <E> PreparedWrite put(
@@ -61,10 +57,7 @@ record PreparedWrite(
     }
     EntityKey<E> key = entity.keyOf(item);
     return new PreparedWrite(
-        TableKey.of(key),
-        new BatchItem(key, stored),
-        item,
-        ItemSize.sent(item));
+        TableKey.of(key), new BatchItem(key, stored), item, ItemSize.sent(item));
   }
 
   static Request request(TableContext context, List<PreparedWrite> chunk) {
@@ -80,9 +73,8 @@ record PreparedWrite(
 
   /** Sends a chunk and tells the keys of those writes that were left over. */
   static Set<TableKey> send(TableContext context, List<PreparedWrite> chunk) {
-    Answer answer = context
-        .caller()
-        .call(new CallSite("batch", entity(chunk), null), request(context, chunk));
+    Answer answer =
+        context.caller().call(new CallSite("batch", entity(chunk), null), request(context, chunk));
     Set<TableKey> left = new HashSet<>();
     answer.left().forEach(write -> left.add(TableKey.of(context.schema(), write)));
     return left;

@@ -1,23 +1,22 @@
 package dev.gateleg.core.context;
 
-import java.util.function.Supplier;
-import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallListener;
-import dev.gateleg.core.internal.send.Caller;
-import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.entity.Binding;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.send.Caller;
+import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Transport;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -80,7 +80,14 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory) {
-    this(transport, schema, settings, scope, factory, bound(schema, entities, Binding.ENTITIES), null);
+    this(
+        transport,
+        schema,
+        settings,
+        scope,
+        factory,
+        bound(schema, entities, Binding.ENTITIES),
+        null);
   }
 
   private TableContext(

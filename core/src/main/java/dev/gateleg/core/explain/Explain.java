@@ -1,7 +1,7 @@
 package dev.gateleg.core.explain;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.Table;
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.runtime.GeneratedTable;
 import java.util.List;
 import java.util.function.Consumer;

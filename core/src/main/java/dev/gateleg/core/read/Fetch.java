@@ -1,12 +1,12 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.Index.Projected;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,13 +1,13 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.ItemShape;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,6 +1,5 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityType;
@@ -8,6 +7,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.SeveralFoundException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;

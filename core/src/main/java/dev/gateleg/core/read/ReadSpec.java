@@ -1,9 +1,9 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.entity.ItemShape;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.spi.transport.CallSite;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -54,8 +54,7 @@ final class Source {
 
   /** Fetches the next page; {@code wanted} is how many results are wanted of this source. */
   void refill(ReadOptions options, long wanted) {
-    Answer answer =
-        fetch.fetch(start, RequestLimit.of(fetch, options, wanted, rounds), segment);
+    Answer answer = fetch.fetch(start, RequestLimit.of(fetch, options, wanted, rounds), segment);
     rounds++;
     for (Map<String, AttributeValue> item : answer.items()) {
       if (!passed.test(item)) {

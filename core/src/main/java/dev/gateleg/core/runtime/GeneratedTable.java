@@ -1,6 +1,5 @@
 package dev.gateleg.core.runtime;
 
-import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
@@ -18,6 +17,7 @@ import dev.gateleg.core.read.ItemPages;
 import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.read.ReadSpec;
+import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.transaction.Snapshot;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Check;

@@ -1,9 +1,9 @@
 package dev.gateleg.core.runtime;
 
-import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.context.TableSettings;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.schema.TableSchema;
 import java.util.List;
 import java.util.function.Function;

@@ -1,10 +1,10 @@
 package dev.gateleg.core.schema;
 
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.sdk.ControlCalls;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.internal.sdk.ControlCalls;
+import dev.gateleg.core.spi.transport.CallSite;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

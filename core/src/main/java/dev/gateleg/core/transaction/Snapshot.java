@@ -1,9 +1,6 @@
 package dev.gateleg.core.transaction;
 
-import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -12,6 +9,9 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,8 +62,7 @@ public final class Snapshot {
   }
 
   private static Map<TableKey, Map<String, AttributeValue>> answered(
-      Map<TableKey, Map<String, AttributeValue>> keys,
-      List<Map<String, AttributeValue>> answers) {
+      Map<TableKey, Map<String, AttributeValue>> keys, List<Map<String, AttributeValue>> answers) {
     Map<TableKey, Map<String, AttributeValue>> items = new LinkedHashMap<>();
     int position = 0;
     for (TableKey key : keys.keySet()) {

@@ -1,9 +1,8 @@
 package dev.gateleg.core.transaction;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
-
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.write.Tokens;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;

@@ -1,7 +1,7 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,8 +32,6 @@ final class ActionSize {
     if (action instanceof Request.Update update) {
       return update.key();
     }
-    return action instanceof Request.Delete delete
-        ? delete.key()
-        : ((Request.Check) action).key();
+    return action instanceof Request.Delete delete ? delete.key() : ((Request.Check) action).key();
   }
 }

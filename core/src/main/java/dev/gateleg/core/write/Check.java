@@ -1,6 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -10,6 +9,7 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.List;

@@ -1,12 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
-import dev.gateleg.core.spi.transport.Request.Returned;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Repetition;
-import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -18,6 +11,13 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;

@@ -1,23 +1,23 @@
 package dev.gateleg.core.write;
 
-import java.util.function.Consumer;
-import dev.gateleg.core.spi.transport.Request.Returned;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Failure;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Repetition;
-import dev.gateleg.core.internal.send.WriteLoop;
-import dev.gateleg.core.internal.send.WriteState;
-import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteLoop;
+import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

@@ -1,11 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.transport.Request.Returned;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -20,6 +15,11 @@ import dev.gateleg.core.expression.UpdateAction;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,8 +145,8 @@ public final class Modify<E> {
   }
 
   private void send(WriteExpressions terms, boolean lasting, @Nullable String mark, long next) {
-    Request request = new Request.Update(
-        context.tableName(), entity.key(key), terms, Returned.NOTHING);
+    Request request =
+        new Request.Update(context.tableName(), entity.key(key), terms, Returned.NOTHING);
     Repetition repetition = lasting ? Repetition.SELF_REFUSING : Repetition.HARMFUL;
     Answer unused = new ItemWrite(
         context, entity, key, site, new ItemWrite.Prepared(request, repetition, mark, next)) {

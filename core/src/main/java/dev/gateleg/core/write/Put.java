@@ -1,12 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.internal.sdk.SdkRequests;
-import dev.gateleg.core.spi.transport.Request.Returned;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Repetition;
-import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -18,7 +11,14 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
@@ -152,8 +152,8 @@ public final class Put<E> extends Write<E> {
     Repetition repetition = repetition();
     String mark = repetition == Repetition.HARMLESS && !entity.wide() ? null : context.attempt();
     mark(item, mark);
-    Request request = new Request.Put(
-        context.tableName(), item, terms, old ? Returned.OLD : Returned.NOTHING);
+    Request request =
+        new Request.Put(context.tableName(), item, terms, old ? Returned.OLD : Returned.NOTHING);
     long next = repetition == Repetition.SELF_REFUSING ? entity.version(given) + 1 : 0;
     return new Ready<>(stored, new ItemWrite.Prepared(request, repetition, mark, next));
   }

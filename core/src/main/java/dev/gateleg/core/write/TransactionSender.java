@@ -1,23 +1,22 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.expression.WriteExpressions;
-import java.util.function.Consumer;
-import dev.gateleg.core.spi.transport.Failure.Reason;
-import dev.gateleg.core.spi.transport.Failure;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Patience;
-import dev.gateleg.core.internal.send.RefusedException;
-import dev.gateleg.core.internal.send.Repetition;
-import dev.gateleg.core.internal.send.WriteLoop;
-import dev.gateleg.core.internal.send.WriteState;
-import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.internal.send.RefusedException;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteLoop;
+import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.core.spi.transport.Failure.Reason;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.write.Write.Before;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -198,8 +198,8 @@ public final class TransactionSender {
       String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       Map<String, AttributeValue> any = actions.get(0).key();
       try {
-        Request.Action check = new Request.Check(
-            context.tableName(), any, WriteExpressions.condition(always, out));
+        Request.Action check =
+            new Request.Check(context.tableName(), any, WriteExpressions.condition(always, out));
         TransactionSender.this.send(
             new Request.TransactWrite(List.of(check), sentToken), failure -> {});
         return false;

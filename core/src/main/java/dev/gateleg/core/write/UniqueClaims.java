@@ -1,9 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.spi.transport.Request.Returned;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
@@ -11,9 +7,13 @@ import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.item.Shown;
 import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.model.key.KeyLimits;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
@@ -126,22 +126,13 @@ final class UniqueClaims<E> {
       String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
       condition += " OR " + out.name(end) + " <= " + out.value(AttributeValue.fromN(seconds));
     }
-    return action(
-        "claim",
-        attribute,
-        value,
-        key,
-        put(claim(key, timeToLive), condition, out),
-        had);
+    return action("claim", attribute, value, key, put(claim(key, timeToLive), condition, out), had);
   }
 
   private Request.Action put(
       Map<String, AttributeValue> claim, String condition, ExpressionWriter out) {
     return new Request.Put(
-        context.tableName(),
-        claim,
-        WriteExpressions.condition(condition, out),
-        Returned.NOTHING);
+        context.tableName(), claim, WriteExpressions.condition(condition, out), Returned.NOTHING);
   }
 
   /** The claim as it is stored. */
@@ -178,8 +169,7 @@ final class UniqueClaims<E> {
         .caller()
         .read(
             site,
-            new Request.Get(
-                context.tableName(), key(attribute, valueOf(attribute, item)), true))
+            new Request.Get(context.tableName(), key(attribute, valueOf(attribute, item)), true))
         .item();
   }
 
@@ -231,8 +221,7 @@ final class UniqueClaims<E> {
     ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> claimed = claim(key, end == null ? null : item.get(end));
     String same = same(List.of(OWNER, OWNER_SORT), claim, out);
-    actions.add(
-        moving("claim", value, key, put(claimed, same, out)));
+    actions.add(moving("claim", value, key, put(claimed, same, out)));
     actions.add(unchanged(owner, ofOwner, item));
     EntityKey<E> other = ownerOf(claim);
     if (other != null && !other.equals(owner)) {
@@ -246,7 +235,11 @@ final class UniqueClaims<E> {
     ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> key = entity.key(of);
     String same = same(attributes, read, out);
-    return moving("check", of, key, new Request.Check(context.tableName(), key, WriteExpressions.condition(same, out)));
+    return moving(
+        "check",
+        of,
+        key,
+        new Request.Check(context.tableName(), key, WriteExpressions.condition(same, out)));
   }
 
   private static TransactionAction moving(

@@ -1,14 +1,14 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.write.ClaimReport.Duplicate;
 import java.time.Instant;
 import java.util.ArrayList;

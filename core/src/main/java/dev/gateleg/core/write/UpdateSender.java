@@ -1,12 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.transport.Request.Returned;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.internal.send.Repetition;
-import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -20,6 +14,12 @@ import dev.gateleg.core.expression.UpdateAction;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -262,8 +262,7 @@ final class UpdateSender<E> {
         new WriteTerms(item, 0, when, changes.unchanged.attributes(), unlessBy, changes.all, now));
   }
 
-  private ItemWrite.Prepared prepared(
-      Changes changes, Instant now, Returned returned) {
+  private ItemWrite.Prepared prepared(Changes changes, Instant now, Returned returned) {
     List<UpdateAction> all = changes.all;
     stamp(all, now, new Write.Before());
     boolean harmless = when == null

@@ -9,8 +9,8 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.fixture.BranchesTable;
 import dev.gateleg.core.fixture.BranchesTable.Branches;
 import dev.gateleg.core.fixture.LocalDynamoDb;
-import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.internal.sdk.SdkTransport;
+import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.write.Tokens;
 import java.util.List;
@@ -26,7 +26,12 @@ final class HiddenKeysTest {
   private static TableContext context(
       TableSchema schema, List<EntityType<?>> entities, @Nullable ScopeValue scope) {
     return new TableContext(
-        new SdkTransport(LocalDynamoDb.client()), schema, entities, TableSettings.of("t"), scope, context -> context);
+        new SdkTransport(LocalDynamoDb.client()),
+        schema,
+        entities,
+        TableSettings.of("t"),
+        scope,
+        context -> context);
   }
 
   private static TableContext of(String tenant) {

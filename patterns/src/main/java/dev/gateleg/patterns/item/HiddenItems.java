@@ -1,9 +1,6 @@
 package dev.gateleg.patterns.item;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.HiddenKeys;
 import dev.gateleg.core.context.TableContext;
@@ -13,6 +10,9 @@ import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.model.key.KeyLimits;
 import java.time.Instant;

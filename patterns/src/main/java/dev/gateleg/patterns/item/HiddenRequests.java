@@ -1,9 +1,5 @@
 package dev.gateleg.patterns.item;
 
-import dev.gateleg.core.spi.transport.Answer;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
@@ -11,6 +7,10 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Request.Returned;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,8 +43,8 @@ public final class HiddenRequests {
 
   /** Changes an item on a condition, and returns it as it stands then: changed, or as it failed the condition. */
   Map<String, AttributeValue> change(CallSite site, HiddenKey key, HiddenItems.Changes changes) {
-    Request request = new Request.Update(
-        context.tableName(), key.attributes(), changes.terms(), Returned.NEW);
+    Request request =
+        new Request.Update(context.tableName(), key.attributes(), changes.terms(), Returned.NEW);
     return context.unlessConflict(() -> {
       try {
         return context.send(site, request).item();
@@ -86,8 +86,7 @@ public final class HiddenRequests {
         : partition + " AND " + out.name(String.valueOf(context.schema().sort())) + " BETWEEN "
             + out.value(from.sort()) + " AND " + out.value(to.sort());
     Request.Selection selection = new Request.Selection(condition, null, null, out);
-    pages(
-        site, hears, window -> new Request.Query(place(), selection, window, false, true));
+    pages(site, hears, window -> new Request.Query(place(), selection, window, false, true));
   }
 
   private Request.Place place() {

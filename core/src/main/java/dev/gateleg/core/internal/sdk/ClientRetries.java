@@ -48,7 +48,8 @@ final class ClientRetries {
   }
 
   /** What a request carries so that the client sends it once; null where the client does so anyway. */
-  @Nullable AwsRequestOverrideConfiguration oneTry() {
+  @Nullable
+  AwsRequestOverrideConfiguration oneTry() {
     return retries ? ONE_TRY : null;
   }
 

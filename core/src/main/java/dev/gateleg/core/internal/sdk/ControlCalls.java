@@ -19,9 +19,7 @@ public final class ControlCalls {
       throw Failures.translated(SdkFailures.of(e, 0), site, table);
     } catch (IllegalStateException e) {
       RuntimeException closed = AccessErrors.closed(e);
-      throw closed instanceof Failure failure
-          ? Failures.translated(failure, site, table)
-          : closed;
+      throw closed instanceof Failure failure ? Failures.translated(failure, site, table) : closed;
     }
   }
 }

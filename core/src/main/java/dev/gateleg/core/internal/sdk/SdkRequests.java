@@ -223,8 +223,8 @@ public record SdkRequests(
         new ArrayList<>(write.puts().size() + write.deletes().size());
     write
         .puts()
-        .forEach(item -> writes.add(
-            WriteRequest.builder().putRequest(put -> put.item(item)).build()));
+        .forEach(item ->
+            writes.add(WriteRequest.builder().putRequest(put -> put.item(item)).build()));
     write
         .deletes()
         .forEach(key -> writes.add(

@@ -104,8 +104,7 @@ public final class SdkTransport implements Transport {
     return Answer.EMPTY.measured(cost(answer.consumedCapacity()), 0);
   }
 
-  private static Answer one(
-      Map<String, AttributeValue> item, @Nullable ConsumedCapacity consumed) {
+  private static Answer one(Map<String, AttributeValue> item, @Nullable ConsumedCapacity consumed) {
     Answer answer = Answer.of(item);
     return consumed == null ? answer : answer.measured(Cost.of(consumed), 0);
   }
@@ -131,7 +130,9 @@ public final class SdkTransport implements Transport {
     List<Map<String, AttributeValue>> left = new ArrayList<>();
     for (WriteRequest one : answer.unprocessedItems().getOrDefault(write.table(), List.of())) {
       left.add(
-          one.putRequest() != null ? one.putRequest().item() : one.deleteRequest().key());
+          one.putRequest() != null
+              ? one.putRequest().item()
+              : one.deleteRequest().key());
     }
     return new Answer(List.of(), Map.of(), left, cost(answer.consumedCapacity()), 0);
   }

@@ -90,7 +90,8 @@ public record Caller(
           failure.retries(),
           own.test(failure) ? Outcome.RECOGNISED : Failures.outcome(failure));
       hears.accept(failure);
-      throw failure.kind() == Failure.Kind.CONDITION_FAILED && !failure.reasons().isEmpty()
+      throw failure.kind() == Failure.Kind.CONDITION_FAILED
+              && !failure.reasons().isEmpty()
           ? new RefusedException(site, failure)
           : Failures.translated(failure, site, table);
     }

@@ -115,8 +115,7 @@ public final class Failures {
       default ->
         new InvalidInputException(
             "Rejected",
-            site + ": DynamoDB found fault with the request; mend what it names: "
-                + failure.said(),
+            site + ": DynamoDB found fault with the request; mend what it names: " + failure.said(),
             cause);
     };
   }

@@ -27,9 +27,7 @@ public record Answer(
 
   /** The answer of one item; empty where there is none. */
   public static Answer of(Map<String, AttributeValue> item) {
-    return item.isEmpty()
-        ? EMPTY
-        : new Answer(List.of(item), Map.of(), List.of(), Cost.NONE, 0);
+    return item.isEmpty() ? EMPTY : new Answer(List.of(item), Map.of(), List.of(), Cost.NONE, 0);
   }
 
   /** The same with what it cost. */

@@ -39,8 +39,7 @@ public sealed interface Request {
    * @param limit how many items are read at most; null for as many as DynamoDB likes
    * @param start the key after which it goes on; null at the start
    */
-  record Window(
-      @Nullable Integer limit, @Nullable Map<String, AttributeValue> start) {}
+  record Window(@Nullable Integer limit, @Nullable Map<String, AttributeValue> start) {}
 
   /** One of the segments that a scan is divided into, counted from 0. */
   record Segment(int number, int of) {}

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.call.Call.Outcome;
+import dev.gateleg.core.error.AccessException;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Failures;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
-import dev.gateleg.core.error.AccessException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -91,10 +91,9 @@ final class AccessErrorsTest {
   }
 
   private static void get(DynamoDbClient client, List<Call> heard) {
-    Answer unused = new Caller(
-            "t", new SdkTransport(client), heard::add, () -> {
-              throw new AssertionError("The client retries by itself.");
-            })
+    Answer unused = new Caller("t", new SdkTransport(client), heard::add, () -> {
+          throw new AssertionError("The client retries by itself.");
+        })
         .read(SITE, new Request.Get("t", Map.of(), false));
   }
 

@@ -3,8 +3,6 @@ package dev.gateleg.core.internal.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.core.call.Call.Outcome;
-import dev.gateleg.core.internal.send.Failures;
-import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
@@ -12,6 +10,8 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.internal.send.Failures;
+import dev.gateleg.core.spi.transport.CallSite;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -161,8 +161,10 @@ class SdkFailuresTest {
     Map<String, AttributeValue> item = Map.of("PK", AttributeValue.fromS("x"));
     GatelegException e = Failures.translated(
         SdkFailures.of(
-            (SdkException)
-                ConditionalCheckFailedException.builder().item(item).statusCode(400).build(),
+            (SdkException) ConditionalCheckFailedException.builder()
+                .item(item)
+                .statusCode(400)
+                .build(),
             0),
         SITE,
         "shop");
@@ -174,7 +176,9 @@ class SdkFailuresTest {
                 + " it; read it again and decide anew.");
     GatelegException without = Failures.translated(
         SdkFailures.of(
-            (SdkException) ConditionalCheckFailedException.builder().statusCode(400).build(), 0),
+            (SdkException)
+                ConditionalCheckFailedException.builder().statusCode(400).build(),
+            0),
         SITE,
         "shop");
     assertThat(((ConditionFailedException) without).item()).isEmpty();
