@@ -64,7 +64,8 @@ public final class Job<E extends Queued> {
   /** Keeps the job for the whole of its lease from now. */
   public void heartbeat() {
     long tick = queue.settings.ticks().getAsLong();
-    // Never the same twice, whatever the clock does: who watches the job must see that something changed.
+    // Never the same twice, whatever the clock does: who watches the job must see that something
+    // changed.
     Instant next = due.updateAndGet(before -> {
       Instant wanted = queue.context().now().plus(ticket.lease());
       return wanted.isAfter(before) ? wanted : before.plusMillis(1);
@@ -113,7 +114,8 @@ public final class Job<E extends Queued> {
           .run();
       return Lane.DEAD;
     }
-    Duration wait = queue.settings.backoff().before(ticket.attempts(), queue.context().random());
+    Duration wait =
+        queue.settings.backoff().before(ticket.attempts(), queue.context().random());
     changing(now.plusMillis(wait.toMillis())).set(queue.model.ticket(), back).run();
     return Lane.WAITING;
   }

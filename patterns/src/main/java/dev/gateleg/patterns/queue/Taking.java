@@ -37,7 +37,9 @@ final class Taking<E extends Queued> {
   List<Job<E>> take(int most) {
     if (most < 1 || most > MOST_AT_ONCE) {
       throw new InvalidInputException(
-          "JobCount", "Can't take " + most + " jobs at once; give 1 to " + MOST_AT_ONCE + ".", null);
+          "JobCount",
+          "Can't take " + most + " jobs at once; give 1 to " + MOST_AT_ONCE + ".",
+          null);
     }
     // From a shard by chance, so that workers do not all stand at the same one.
     int start = Math.floorMod(queue.context().random().getAsLong(), queue.shards);
@@ -136,7 +138,8 @@ final class Taking<E extends Queued> {
     try {
       return claim.orThrow(found -> new Refused(found.orElse(null))).run();
     } catch (Refused e) {
-      // A name is given once: where the item has it, an earlier try of this very claim came through.
+      // A name is given once: where the item has it, an earlier try of this very claim came
+      // through.
       if (e.found instanceof Queued found && found.ticket().equals(Optional.of(mine))) {
         @SuppressWarnings("unchecked") // it was found under the key
         E own = (E) found;
@@ -150,8 +153,8 @@ final class Taking<E extends Queued> {
   private void bury(E candidate, EntityKey<E> key, Ticket ticket) {
     String problem = ticket.problem().orElse("")
         + (ticket.worker().isPresent()
-            ? " [taken " + ticket.attempts() + " times, last by " + ticket.worker().get()
-                + ", which gave no sign of life]"
+            ? " [taken " + ticket.attempts() + " times, last by "
+                + ticket.worker().get() + ", which gave no sign of life]"
             : "");
     queue
         .table
@@ -159,8 +162,7 @@ final class Taking<E extends Queued> {
         .set(queue.model.lane(), Lane.DEAD)
         .set(queue.model.due(), queue.context().now())
         .set(
-            queue.model.ticket(),
-            ticket.givenBack(ticket.attempts(), Optional.of(problem.strip())))
+            queue.model.ticket(), ticket.givenBack(ticket.attempts(), Optional.of(problem.strip())))
         .when(queue.model.asSeen(Lane.WAITING, candidate))
         .orThrow(found -> new JobLostException(key, ticket.fence(), false))
         .run();

@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param problem why the last attempt failed
  */
 public record Ticket(
-    long fence,
-    int attempts,
-    Optional<String> worker,
-    Duration lease,
-    Optional<String> problem) {
+    long fence, int attempts, Optional<String> worker, Duration lease, Optional<String> problem) {
 
   /** Checks that the numbers can be of a ticket. */
   public Ticket {

@@ -29,6 +29,11 @@ public record Parcel(
 
   static Parcel due(String parcelId, Instant due) {
     return new Parcel(
-        parcelId, "Baker Street", false, Optional.of(Lane.WAITING), Optional.of(due), Optional.empty());
+        parcelId,
+        "Baker Street",
+        false,
+        Optional.of(Lane.WAITING),
+        Optional.of(due),
+        Optional.empty());
   }
 }

@@ -230,7 +230,9 @@ final class QueueTest {
     Parcel seen = parcel("p1");
     // An index that never hears of the end of the job.
     WorkQueue<Parcel> stale = WorkQueue.of(
-            depot, Parcel.QUEUE, (lane, until) -> new StalePages<>(depot.parcels(lane, until), seen))
+            depot,
+            Parcel.QUEUE,
+            (lane, until) -> new StalePages<>(depot.parcels(lane, until), seen))
         .lease(LEASE)
         .ticks(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos());
     clock.advance(LEASE.plus(MOMENT));
@@ -259,7 +261,9 @@ final class QueueTest {
     assertThat(waiting()).isEmpty();
     assertThat(queue.dead(10)).hasSize(1);
     Parcel dead = queue.dead(10).get(0);
-    assertThat(dead.ticket().orElseThrow().problem().orElseThrow()).hasSize(1000).endsWith("…");
+    assertThat(dead.ticket().orElseThrow().problem().orElseThrow())
+        .hasSize(1000)
+        .endsWith("…");
 
     assertThat(queue.replay(dead)).isTrue();
     assertThat(queue.replay(dead)).as("it is not dead any more").isFalse();
@@ -307,10 +311,7 @@ final class QueueTest {
     assertThatThrownBy(() -> queue.enqueuing(Parcels.key("p1"), NOW).run())
         .isInstanceOf(ConditionFailedException.class);
     first.finish();
-    queue
-        .enqueuing(Parcels.key("p1"), NOW)
-        .set(Parcels.address, "Elm Street")
-        .run();
+    queue.enqueuing(Parcels.key("p1"), NOW).set(Parcels.address, "Elm Street").run();
 
     Job<Parcel> second = queue.take(1).get(0);
     assertThat(second.fence()).isEqualTo(first.fence() + 1);
@@ -369,14 +370,16 @@ final class QueueTest {
   @Test
   void troubleIsToldOnlyWhereNothingCouldBeTaken() {
     depot.create(Parcel.due("p1", NOW));
-    assertThatThrownBy(() -> queue(through(Failing.broken(table.client())), "dan").take(1))
+    assertThatThrownBy(
+            () -> queue(through(Failing.broken(table.client())), "dan").take(1))
         .isInstanceOf(UnavailableException.class);
     assertThat(queue.take(1)).hasSize(1);
   }
 
   @Test
   void aHotQueueIsSpreadOverShards() {
-    WorkQueue<Letter> letters = WorkQueue.sharded(depot, Letter.QUEUE, Letter.SHARDS, depot::letters);
+    WorkQueue<Letter> letters =
+        WorkQueue.sharded(depot, Letter.QUEUE, Letter.SHARDS, depot::letters);
     for (int i = 0; i < 40; i++) {
       depot.create(Letter.due("l" + i, NOW));
     }
@@ -384,7 +387,10 @@ final class QueueTest {
     for (List<Job<Letter>> some = letters.take(7); !some.isEmpty(); some = letters.take(7)) {
       jobs.addAll(some);
     }
-    assertThat(jobs).extracting(job -> job.entity().letterId()).doesNotHaveDuplicates().hasSize(40);
+    assertThat(jobs)
+        .extracting(job -> job.entity().letterId())
+        .doesNotHaveDuplicates()
+        .hasSize(40);
     jobs.get(0).heartbeat();
     jobs.forEach(Job::finish);
     clock.advance(Duration.ofDays(1));
@@ -409,8 +415,9 @@ final class QueueTest {
     assertThatThrownBy(() -> queue.working(job -> {}).concurrency(0))
         .hasMessage("[WorkerConcurrency] A worker can't do 0 jobs at once; give 1 to 1000.");
     assertThatThrownBy(() -> new Ticket(-1, 0, Optional.empty(), LEASE, Optional.empty()))
-        .hasMessage("[TicketInvalid] A ticket with fence -1, 0 attempts and a lease of PT30S is none that"
-            + " the queue wrote; leave tickets to the queue.");
+        .hasMessage(
+            "[TicketInvalid] A ticket with fence -1, 0 attempts and a lease of PT30S is none that"
+                + " the queue wrote; leave tickets to the queue.");
   }
 
   @Test
@@ -457,7 +464,6 @@ final class QueueTest {
 
     assertThat(work.dead(100)).hasSize(6);
     assertThat(done).hasSize(count);
-    done.forEach((id, times) ->
-        assertThat(times.get()).as(id).isEqualTo(id.endsWith("7") ? 2 : 1));
+    done.forEach((id, times) -> assertThat(times.get()).as(id).isEqualTo(id.endsWith("7") ? 2 : 1));
   }
 }
