@@ -232,7 +232,7 @@ final class QueueTest {
     WorkQueue<Parcel> stale = WorkQueue.of(
             depot,
             Parcel.QUEUE,
-            (lane, until) -> new StalePages<>(depot.parcels(lane, until), seen))
+            (lane, until) -> StalePages.of(seen))
         .lease(LEASE)
         .ticks(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos());
     clock.advance(LEASE.plus(MOMENT));
