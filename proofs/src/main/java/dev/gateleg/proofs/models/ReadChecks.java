@@ -8,6 +8,7 @@ import dev.gateleg.proofs.models.ModelSpec.KeySpec;
 import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternKind;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
+import dev.gateleg.proofs.models.ModelSpec.Role;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -146,11 +147,14 @@ final class ReadChecks {
   private Rows rows(
       Operation operation, Step.Ask ask, PatternSpec pattern, EntitySpec entity, long from) {
     Rows rows = new Rows(new LinkedHashMap<>(), new LinkedHashMap<>());
+    boolean blind = !model.spec().holds(pattern.index(), entity, Role.EXPIRY);
     for (String id : history.ids()) {
       List<Row> matching = new ArrayList<>();
       boolean always = true;
       for (Moment moment : history.during(id, from, operation.ended)) {
-        Row row = moment.row();
+        // An index that does not hold the time to live can't tell what has expired.
+        Row row = blind && !moment.broken() ? moment.stored() : moment.row();
+        always &= row == moment.row();
         if (row != null
             && moment.entity() == entity
             && matches(operation, ask, pattern, entity, row)) {
