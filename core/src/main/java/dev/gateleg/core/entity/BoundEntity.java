@@ -49,6 +49,7 @@ public final class BoundEntity<E> {
 
   private final EntityType<E> type;
   private final TableSchema schema;
+  private final Binding binding;
   private final List<KeyAttribute> tableKey;
   private final List<KeyAttribute> derived;
   private final Map<String, List<KeyAttribute>> keysByIndex = new HashMap<>();
@@ -71,8 +72,14 @@ public final class BoundEntity<E> {
 
   /** Binds an entity to its table. */
   public BoundEntity(EntityType<E> type, TableSchema schema) {
+    this(type, schema, Binding.ENTITIES);
+  }
+
+  /** Binds an entity, or a hidden record, to its table. */
+  public BoundEntity(EntityType<E> type, TableSchema schema, Binding binding) {
     this.type = type;
     this.schema = schema;
+    this.binding = binding;
     List<KeyAttribute> table = new ArrayList<>();
     List<KeyAttribute> others = new ArrayList<>();
     for (KeyDef key : type.keys()) {
@@ -89,7 +96,8 @@ public final class BoundEntity<E> {
     this.componentAttributes =
         type.components().stream().map(KeyComponent::attribute).toArray(String[]::new);
     this.content = attributesOfContent();
-    this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
+    this.typeValue =
+        schema.type() == null ? null : AttributeValue.fromS(binding.storedType(type.name()));
     this.writes = new WriteShapes(new WriteShapes.ItemAttributes(
         schema.partition(), type.versionAttribute(), type.timeToLiveAttribute(), schema.attempt()));
     this.usualAttributes = type.components().size()
@@ -103,7 +111,13 @@ public final class BoundEntity<E> {
 
   private void bind(KeyDef key, List<KeyAttribute> table, List<KeyAttribute> others) {
     if (key.index().isEmpty()) {
-      table.add(partition(schema.partition(), key.partition().get(0), true));
+      table.add(new KeyAttribute(
+          type,
+          schema.partition(),
+          key.partition().get(0),
+          true,
+          KeyLimits.PARTITION_KEY_BYTES,
+          binding));
       if (schema.sort() != null) {
         table.add(sort(schema.sort(), key.sort().get(0), true));
       }
@@ -112,7 +126,7 @@ public final class BoundEntity<E> {
     IndexSchema index = schema.index(key.index());
     int from = others.size();
     for (int i = 0; i < key.partition().size() && !index.local(); i++) {
-      others.add(partition(index.partition().get(i), key.partition().get(i), false));
+      others.add(partition(index.partition().get(i), key.partition().get(i)));
     }
     for (int i = 0; i < key.sort().size(); i++) {
       others.add(sort(index.sort().get(i), key.sort().get(i), false));
@@ -148,8 +162,8 @@ public final class BoundEntity<E> {
     return content.size() > MOST_COMPARED;
   }
 
-  private KeyAttribute partition(String attribute, KeyPart part, boolean ofTable) {
-    return new KeyAttribute(type, attribute, part, ofTable, KeyLimits.PARTITION_KEY_BYTES);
+  private KeyAttribute partition(String attribute, KeyPart part) {
+    return new KeyAttribute(type, attribute, part, false, KeyLimits.PARTITION_KEY_BYTES);
   }
 
   private KeyAttribute sort(String attribute, KeyPart part, boolean ofTable) {
@@ -204,6 +218,7 @@ public final class BoundEntity<E> {
       item.add(schema.type(), typeValue);
     }
     checkTimeToLive(item, now);
+    copyTimeToLive(item);
     // Nearly every item is far below the limit and needs no exact count.
     if (sink.mostBytes() + mostKeyBytes > ItemSize.MOST_BYTES) {
       ItemSize.check(type.name(), item);
@@ -227,6 +242,21 @@ public final class BoundEntity<E> {
           null);
     }
     return value;
+  }
+
+  private void copyTimeToLive(SmallMap<AttributeValue> item) {
+    String copy = binding.expiryCopy();
+    AttributeValue expires = copy == null || type.timeToLiveAttribute() == null
+        ? null
+        : item.get(type.timeToLiveAttribute());
+    if (copy != null && expires != null) {
+      item.put(copy, expires);
+    }
+  }
+
+  /** A second attribute that a change of this one changes too, in the same way; null where there is none. */
+  public @Nullable String copyOf(String attribute) {
+    return attribute.equals(type.timeToLiveAttribute()) ? binding.expiryCopy() : null;
   }
 
   private void checkTimeToLive(Map<String, AttributeValue> item, Instant now) {
@@ -276,20 +306,34 @@ public final class BoundEntity<E> {
   /** Whether an item is of this entity: by its type attribute or, where it has none, by its key's shape. */
   public boolean recognises(Map<String, AttributeValue> item) {
     AttributeValue stored = schema.type() == null ? null : item.get(schema.type());
-    return stored != null ? type.name().equals(stored.s()) : hasShape(item);
+    return stored != null ? stored.equals(typeValue) : hasShape(item);
   }
 
   /** Whether an item's table key has this entity's shape. */
   public boolean hasShape(Map<String, AttributeValue> item) {
     for (KeyAttribute key : tableKey) {
       AttributeValue value = item.get(key.attribute());
-      if (value == null
-          || (key.part() instanceof KeyPart.Template shape
-              && (value.s() == null || !shape.template().matches(value.s())))) {
+      if (value == null || !key.matches(value)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** The type that items carry, or null where their keys tell it. */
+  public @Nullable AttributeValue typeValue() {
+    return typeValue;
+  }
+
+  /** A key as it stands in the table. */
+  public EntityKey<E> stored(EntityKey<E> key) {
+    AttributeValue partition = binding.stored(key.partition());
+    return partition.equals(key.partition()) ? key : new EntityKey<>(type, partition, key.sort());
+  }
+
+  /** A table's partition key as it stands in the table, of one that a pattern makes. */
+  public AttributeValue stored(AttributeValue partition) {
+    return binding.stored(partition);
   }
 
   /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */
@@ -357,7 +401,7 @@ public final class BoundEntity<E> {
       AttributeValue value = item.get(key.attribute());
       int position = key.part().components().indexOf(component);
       if (value != null && position >= 0) {
-        List<?> told = key.part().parts(value);
+        List<?> told = key.parts(value);
         if (!told.isEmpty()) {
           return told.get(position);
         }
@@ -382,7 +426,7 @@ public final class BoundEntity<E> {
   }
 
   private static void tell(KeyAttribute key, AttributeValue value, @Nullable Object[] parts) {
-    List<?> told = key.size() == 0 ? List.of() : key.part().parts(value);
+    List<?> told = key.size() == 0 ? List.of() : key.parts(value);
     for (int i = 0; i < told.size(); i++) {
       if (parts[key.component(i)] == null) {
         parts[key.component(i)] = told.get(i);

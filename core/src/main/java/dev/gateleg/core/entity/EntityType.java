@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -214,6 +215,11 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   final List<KeyComponent> components() {
     return components;
+  }
+
+  /** The attributes of the entity's components. */
+  public final List<String> attributes() {
+    return Stream.concat(required.stream(), optional.stream()).toList();
   }
 
   final List<String> requiredAttributes() {

@@ -119,7 +119,7 @@ final class Fetch {
     QueryRequest.Builder request = QueryRequest.builder()
         .tableName(context.tableName())
         .indexName(spec.index)
-        .keyConditionExpression(condition.expression(partition, sort, out))
+        .keyConditionExpression(condition.expression(partition, sort, this::stored, out))
         .filterExpression(filter(out))
         .projectionExpression(projection(out))
         .expressionAttributeNames(out.names())
@@ -136,6 +136,11 @@ final class Fetch {
       request.exclusiveStartKey(start);
     }
     return request.build();
+  }
+
+  /** A partition key as it stands in what is read. */
+  private AttributeValue stored(AttributeValue made) {
+    return spec.index == null ? context.entity(spec.shapes.get(0).entity()).stored(made) : made;
   }
 
   private ScanRequest scan(

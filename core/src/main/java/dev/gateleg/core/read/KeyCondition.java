@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -165,11 +166,14 @@ public final class KeyCondition {
 
   /** The key condition expression. */
   String expression(
-      List<String> partitionAttributes, List<String> sortAttributes, ExpressionWriter out) {
+      List<String> partitionAttributes,
+      List<String> sortAttributes,
+      UnaryOperator<AttributeValue> stored,
+      ExpressionWriter out) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < partition.size(); i++) {
       text.append(i == 0 ? "" : " AND ").append(out.name(partitionAttributes.get(i)));
-      text.append(" = ").append(out.value(partition.get(i)));
+      text.append(" = ").append(out.value(stored.apply(partition.get(i))));
     }
     for (int i = 0; i < sort.size(); i++) {
       text.append(" AND ").append(term(sort.get(i), out.name(sortAttributes.get(i)), out));
