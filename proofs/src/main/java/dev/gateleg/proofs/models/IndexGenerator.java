@@ -93,8 +93,7 @@ final class IndexGenerator {
     ComponentSpec third = draw.any(choices);
     boolean tenanted = scoped && draw.chance(0.7);
     String initial = entity.name().substring(0, 1);
-    String partition =
-        (tenanted ? "T#{tenant}#" : "") + initial + "#" + Template.braces(first);
+    String partition = (tenanted ? "T#{tenant}#" : "") + initial + "#" + Template.braces(first);
     if (draw.chance(0.3) && second != first) {
       partition += "#" + Template.braces(second);
     }
@@ -145,8 +144,8 @@ final class IndexGenerator {
     List<ComponentSpec> choices = entity.components().stream()
         .filter(each -> each.type().isScalar() && !each.keyOnly())
         .filter(each -> !each.name().equals(ModelSpec.TENANT))
-        .filter(each -> indexes.stream()
-            .noneMatch(index -> attributes(index).anyMatch(each.stored()::equals)))
+        .filter(each ->
+            indexes.stream().noneMatch(index -> attributes(index).anyMatch(each.stored()::equals)))
         .toList();
     if (choices.isEmpty()) {
       return;

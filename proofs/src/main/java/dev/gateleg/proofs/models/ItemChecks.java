@@ -116,8 +116,7 @@ final class ItemChecks {
       List<String> templates,
       String attribute) {
     boolean raw = entity.tableKey().raw();
-    return Template.of(templates.get(0))
-            .problem(entity, row, raw, Recorder.text(item, attribute))
+    return Template.of(templates.get(0)).problem(entity, row, raw, Recorder.text(item, attribute))
         == null;
   }
 

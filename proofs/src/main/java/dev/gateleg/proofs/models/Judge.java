@@ -151,10 +151,8 @@ final class Judge {
     boolean expired = CompiledModel.expired(entity, row, time.instant());
     boolean broken = !items.hasItsKey(entity, row, item)
         || entity.components().stream()
-            .anyMatch(
-                each -> each.required()
-                    && !each.type().isCollection()
-                    && row.get(each.name()) == null);
+            .anyMatch(each ->
+                each.required() && !each.type().isCollection() && row.get(each.name()) == null);
     return new Moment(time.nanos(), entity, expired || broken ? null : row, row, item, broken);
   }
 

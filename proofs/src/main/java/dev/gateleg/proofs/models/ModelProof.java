@@ -60,8 +60,7 @@ public final class ModelProof {
       throw new IllegalArgumentException(
           "[SeedCount] " + seeds + " seeds prove nothing; give at least 1.");
     }
-    return new ModelProof(
-        from, seeds, 1, UnaryOperator.identity(), done -> {}, false, true);
+    return new ModelProof(from, seeds, 1, UnaryOperator.identity(), done -> {}, false, true);
   }
 
   /** The same on so many cores. */

@@ -39,8 +39,7 @@ final class PatternGenerator {
     KeySpec key = entity.tableKey();
     ofKey(entity, key, key.partition(), Projected.ALL);
     if (draw.chance(0.5) && !scoped) {
-      patterns.add(
-          new Draft("every" + entity.name(), PatternKind.SCAN, entity.name(), "").made());
+      patterns.add(new Draft("every" + entity.name(), PatternKind.SCAN, entity.name(), "").made());
     }
   }
 

@@ -210,7 +210,14 @@ final class ProgramGenerator {
     boolean old = !part && draw.chance(0.2);
     Seen seen = draw.any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
     return new Write(
-        verb, entity.name(), values, changes, when, seen, draw.chance(0.3), old && verb != Verb.MODIFY);
+        verb,
+        entity.name(),
+        values,
+        changes,
+        when,
+        seen,
+        draw.chance(0.3),
+        old && verb != Verb.MODIFY);
   }
 
   private Verb verb(EntitySpec entity, boolean part) {
@@ -318,9 +325,7 @@ final class ProgramGenerator {
       }
       boolean open = parameter.nullable()
           ? draw.chance(0.3)
-          : isBound(parameter)
-              && primitiveless(entity, parameter)
-              && draw.chance(0.1);
+          : isBound(parameter) && primitiveless(entity, parameter) && draw.chance(0.1);
       ComponentSpec component = entity.component(parameter.component());
       arguments.add(open ? null : keyValue(entity, component));
     }

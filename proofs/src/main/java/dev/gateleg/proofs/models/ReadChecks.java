@@ -11,6 +11,8 @@ import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.proofs.models.ModelSpec.Role;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -106,16 +108,21 @@ final class ReadChecks {
     boolean consistent = pattern.consistent();
     long from = operation.began - (consistent ? 0 : stale);
     Rows rows = rows(operation, ask, pattern, entity, from);
+    // A part of an item may be whole where the item is not.
+    boolean unsure = pattern.projection() && history.broken(from, operation.ended);
     List<Row> returned = new ArrayList<>();
     Set<String> ids = new LinkedHashSet<>();
     for (Object result : results) {
       Map.Entry<String, Row> match = match(entity, pattern, rows.ever, result);
       if (match == null) {
-        judge.violation(
-            "ReadWrongRow", operation + " returned " + result + ", which no such row was");
+        if (!unsure) {
+          judge.violation(
+              "ReadWrongRow", operation + " returned " + result + ", which no such row was");
+        }
       } else {
         returned.add(match.getValue());
         if (!ids.add(match.getKey())
+            && !unsure
             && rows.ever.getOrDefault(match.getKey(), List.of()).size() == 1) {
           judge.violation("ReadTwice", operation + " returned " + result + " twice");
         }
@@ -130,6 +137,7 @@ final class ReadChecks {
     }
     if (answer.count() >= 0
         && answer.complete()
+        && !unsure
         && pattern.kind() != PatternKind.COLLECTION
         && !counts(answer, rows, results)) {
       judge.violation(
@@ -202,7 +210,11 @@ final class ReadChecks {
 
   private static boolean bounded(
       ComponentSpec component, ParameterSpec parameter, Object value, String text) {
-    Object bound = component.type().parse(text);
+    Object given = component.type().parse(text);
+    // A time to live has whole seconds, in questions too.
+    Object bound = component.role() == Role.EXPIRY && given instanceof Instant end
+        ? end.truncatedTo(ChronoUnit.SECONDS)
+        : given;
     int order =
         parameter.bound() == ModelSpec.Bound.IS || parameter.bound() == ModelSpec.Bound.PREFIX
             ? 0
