@@ -6,6 +6,7 @@ import dev.gateleg.core.call.Caller;
 import dev.gateleg.core.call.ClientRetries;
 import dev.gateleg.core.call.Patience;
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.entity.Binding;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -247,6 +248,11 @@ public final class TableContext {
   /** The source of attempt ids and of jitter. */
   public LongSupplier random() {
     return settings.random();
+  }
+
+  /** What requests that go out together run on. */
+  public Threads threads() {
+    return settings.threads();
   }
 
   /** Waits between retries. */

@@ -22,6 +22,7 @@ import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class BoundEntity<E> {
   private final TableSchema schema;
   private final Binding binding;
   private final List<KeyAttribute> tableKey;
-  private final List<KeyAttribute> derived;
+  private final List<KeyAttribute> keysOfIndexes;
   private final Map<String, List<KeyAttribute>> keysByIndex = new HashMap<>();
   /** Those of the table and of indexes. */
   private final List<KeyAttribute> keys;
@@ -59,7 +60,7 @@ public final class BoundEntity<E> {
   /** Those of indexes that are made from templates. */
   private final List<KeyAttribute> indexKeys;
 
-  /** By position among the key components; null for one that is kept in the key alone. */
+  /** By position among the parts of keys; null for one that is kept in the key alone, or derived. */
   private final @Nullable String[] componentAttributes;
 
   /** The attributes, beside the table's key, that hold the entity's components. */
@@ -86,15 +87,16 @@ public final class BoundEntity<E> {
       bind(key, table, others);
     }
     this.tableKey = List.copyOf(table);
-    this.derived = List.copyOf(others);
+    this.keysOfIndexes = List.copyOf(others);
     this.keys = Stream.of(table, others).flatMap(List::stream).toList();
     // An index may be on the table's own key, inverted say, which no write changes.
     this.indexKeys = others.stream()
         .filter(key -> key.part() instanceof KeyPart.Template
             && table.stream().noneMatch(own -> own.attribute().equals(key.attribute())))
         .toList();
-    this.componentAttributes =
-        type.components().stream().map(KeyComponent::attribute).toArray(String[]::new);
+    this.componentAttributes = Arrays.copyOf(
+        type.components().stream().map(KeyComponent::attribute).toArray(String[]::new),
+        type.components().size() + type.derived().size());
     this.content = attributesOfContent();
     this.typeValue =
         schema.type() == null ? null : AttributeValue.fromS(binding.storedType(type.name()));
@@ -139,7 +141,10 @@ public final class BoundEntity<E> {
     all.addAll(type.optionalAttributes());
     for (KeyAttribute index : indexKeys) {
       for (int i = 0; i < index.size(); i++) {
-        if (componentAttributes[index.component(i)] == null && !inTableKey(index.component(i))) {
+        int component = index.component(i);
+        if (componentAttributes[component] == null
+            && !isDerived(component)
+            && !inTableKey(component)) {
           all.add(index.attribute());
         }
       }
@@ -225,7 +230,7 @@ public final class BoundEntity<E> {
     MapSink sink = new MapSink(usualAttributes);
     type.write(entity, sink);
     SmallMap<AttributeValue> item = sink.item();
-    @Nullable Object[] parts = type.keyParts(entity);
+    @Nullable Object[] parts = type.allParts(entity);
     for (KeyAttribute key : keys) {
       AttributeValue value = value(key, parts);
       if (value != null && key.part() instanceof KeyPart.Template) {
@@ -361,10 +366,19 @@ public final class BoundEntity<E> {
     return read(item, "");
   }
 
+  /** Reads an item as this entity or a part of it; throws {@link UndecodableItemException} where it can't be. */
+  public <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item) {
+    return read(shape, item, "");
+  }
+
   /** Reads an item that a write brought back; {@code done} says for the message what has happened all the same. */
   public E read(Map<String, AttributeValue> item, String done) {
+    return read(type, item, done);
+  }
+
+  private <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item, String done) {
     try {
-      return decoded(type, new MapSource(item), item, null);
+      return decoded(shape, new MapSource(item), item, null);
     } catch (RuntimeException e) {
       throw new UndecodableItemException(
           "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);
@@ -398,7 +412,7 @@ public final class BoundEntity<E> {
           e);
     }
     StoredKeys.check(
-        this, shape == type ? type.keyParts(type.javaType().cast(read)) : null, item, index);
+        this, shape == type ? type.allParts(type.javaType().cast(read)) : null, item, index);
     return read;
   }
 
@@ -411,7 +425,7 @@ public final class BoundEntity<E> {
   public KeyParts keyParts(Map<String, AttributeValue> item) {
     return component -> {
       Object part = decoded(tableKey, item, component);
-      return part != null ? part : decoded(derived, item, component);
+      return part != null ? part : decoded(keysOfIndexes, item, component);
     };
   }
 
@@ -432,12 +446,12 @@ public final class BoundEntity<E> {
 
   /** The key components of an item that was read, in the order of the entity's own. */
   public @Nullable Object[] partsOf(E entity) {
-    return type.keyParts(entity);
+    return type.allParts(entity);
   }
 
   /** The key components that a table key tells; the others are null. */
   public @Nullable Object[] partsOf(EntityKey<?> key) {
-    @Nullable Object[] parts = new Object[type.components().size()];
+    @Nullable Object[] parts = new Object[components()];
     tell(tableKey.get(0), key.partition(), parts);
     if (tableKey.size() > 1 && key.sort() != null) {
       tell(tableKey.get(1), key.sort(), parts);
@@ -481,9 +495,34 @@ public final class BoundEntity<E> {
     return false;
   }
 
-  /** How many components the entity's keys are made of. */
+  /** How many parts the entity's keys are made of: components, then what is derived of them. */
   public int components() {
-    return type.components().size();
+    return componentAttributes.length;
+  }
+
+  /** Whether the part at that position is derived of components. */
+  public boolean isDerived(int component) {
+    return component >= type.components().size();
+  }
+
+  /** The positions of the components that a derived part is made of. */
+  public int[] sources(int derived) {
+    return type.derived().get(derived - type.components().size()).sources();
+  }
+
+  /** The derived part at a position, made of the components among the parts; null where there is none. */
+  public @Nullable Object derived(int derived, @Nullable Object[] parts) {
+    return type.derived().get(derived - type.components().size()).of(parts);
+  }
+
+  /** Whether a part of the table's key is derived of the component at that position, and what that part is. */
+  public int derivedInTableKey(int component) {
+    for (int part = type.components().size(); part < components(); part++) {
+      if (inTableKey(part) && Arrays.stream(sources(part)).anyMatch(s -> s == component)) {
+        return part;
+      }
+    }
+    return -1;
   }
 
   /** The value that templates take of a stored attribute. */
@@ -494,6 +533,9 @@ public final class BoundEntity<E> {
   /** The attribute of a key component, with its stored value; none where it is kept in the key alone. */
   @SuppressWarnings("unchecked") // The compiler pairs a component with the codec of its type.
   public Optional<Map.Entry<String, AttributeValue>> stored(int component, Object part) {
+    if (isDerived(component)) {
+      return Optional.empty();
+    }
     KeyComponent of = type.components().get(component);
     return of.attribute() == null
         ? Optional.empty()

@@ -2,7 +2,6 @@ package dev.gateleg.core.read;
 
 import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
@@ -60,6 +59,21 @@ final class Fetch {
   /** The attributes of the index's sort key. */
   List<String> sortAttributes() {
     return sort;
+  }
+
+  /** Whether no key can be in the range, so that there is nothing to ask. */
+  boolean nothing() {
+    return condition != null && condition.nothing();
+  }
+
+  /** Whether an item that DynamoDB returned is outside of the range after all. */
+  boolean excludes(Map<String, AttributeValue> item) {
+    return condition != null && condition.excludes(item, sort);
+  }
+
+  /** The key attributes that the read itself tells: those of its partition. */
+  Map<String, AttributeValue> partitionKey() {
+    return condition == null ? Map.of() : condition.partitionKey(partition);
   }
 
   /** The attributes of all keys that say where a read goes on. */
@@ -173,8 +187,8 @@ final class Fetch {
 
   private @Nullable String filter(ExpressionWriter out) {
     List<String> parts = new ArrayList<>();
-    for (Condition<?> condition : options.filters()) {
-      parts.add(out.condition(condition));
+    for (ReadOptions.Filter filter : options.filters()) {
+      parts.add(filter(filter, out));
     }
     String timeToLive = context.schema().timeToLive();
     if (timeToLive != null && filtersLive(timeToLive)) {
@@ -184,6 +198,17 @@ final class Fetch {
       return parts.isEmpty() ? null : parts.get(0);
     }
     return parts.stream().collect(Collectors.joining(") AND (", "(", ")"));
+  }
+
+  /** A filter of one entity lets the items of others pass. */
+  private String filter(ReadOptions.Filter filter, ExpressionWriter out) {
+    String text = out.condition(filter.condition());
+    String type = context.schema().type();
+    if (filter.entity() == null || type == null) {
+      return text;
+    }
+    String other = out.value(AttributeValue.fromS(filter.entity().name()));
+    return out.name(type) + " <> " + other + " OR (" + text + ")";
   }
 
   private String live(String timeToLive, ExpressionWriter out) {

@@ -11,6 +11,7 @@ import dev.gateleg.model.key.KeyRange;
 import dev.gateleg.model.key.KeyRange.Condition;
 import dev.gateleg.model.key.KeyTemplate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -149,19 +150,28 @@ public final class KeyCondition {
     return text == null ? null : AttributeValue.fromS(text);
   }
 
+  /** The partitions that are read together: this one, or one for each shard. */
+  List<KeyCondition> partitions() {
+    return List.of(this);
+  }
+
   /** Whether no key can be in the range, so that there is nothing to ask. */
   boolean nothing() {
     return sort.stream().anyMatch(term -> term.condition() == Condition.NOTHING);
   }
 
-  /** Whether items that DynamoDB returns may be outside after all. */
-  boolean hasExclusions() {
-    return !excluded.isEmpty();
-  }
-
   /** Whether an item that DynamoDB returned is outside after all. */
   boolean excludes(Map<String, AttributeValue> item, List<String> sortAttributes) {
     return !excluded.isEmpty() && excluded.contains(item.get(sortAttributes.get(sort.size() - 1)));
+  }
+
+  /** The partition key by its attributes. */
+  Map<String, AttributeValue> partitionKey(List<String> attributes) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (int i = 0; i < partition.size(); i++) {
+      key.put(attributes.get(i), partition.get(i));
+    }
+    return key;
   }
 
   /** The key condition expression. */
