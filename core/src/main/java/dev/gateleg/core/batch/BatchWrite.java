@@ -129,7 +129,7 @@ public final class BatchWrite {
   public List<BatchWriteItemRequest> requests() {
     return BatchSender.chunks(prepared(), BatchLimits.MOST_WRITES, PreparedWrite::bytes).stream()
         .map(chunk ->
-            (BatchWriteItemRequest) SdkRequests.SHOWN.of(PreparedWrite.request(context, chunk)))
+            (BatchWriteItemRequest) SdkRequests.shown(context.caller().sending()).of(PreparedWrite.request(context, chunk)))
         .toList();
   }
 

@@ -272,7 +272,7 @@ public final class ItemPages<T> implements Pages<T> {
   public DynamoDbRequest request() {
     Sources sources = sources();
     long wanted = RequestLimit.share(options.limit(), sources.width());
-    return SdkRequests.SHOWN.of(
+    return SdkRequests.shown(context.caller().sending()).of(
         sources.first().first(RequestLimit.of(sources.first(), options, wanted, 0)));
   }
 

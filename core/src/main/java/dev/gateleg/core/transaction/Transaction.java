@@ -123,7 +123,7 @@ public final class Transaction {
 
   /** The request that would be sent. */
   public TransactWriteItemsRequest request() {
-    return (TransactWriteItemsRequest) SdkRequests.SHOWN.of(sender().request());
+    return (TransactWriteItemsRequest) SdkRequests.shown(context.caller().sending()).of(sender().request());
   }
 
   /**

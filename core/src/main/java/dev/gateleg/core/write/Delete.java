@@ -95,7 +95,7 @@ public final class Delete<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    return SdkRequests.SHOWN.of(
+    return SdkRequests.shown(context.caller().sending()).of(
         ownsUniqueValues()
             ? new OwnItem(context, entity, key).request()
             : prepared(true).request());

@@ -101,9 +101,9 @@ public final class Put<E> extends Write<E> {
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
     if (!ownsUniqueValues()) {
-      return SdkRequests.SHOWN.of(prepared(false).write.request());
+      return SdkRequests.shown(context.caller().sending()).of(prepared(false).write.request());
     }
-    return SdkRequests.SHOWN.of(
+    return SdkRequests.shown(context.caller().sending()).of(
         creates()
             ? TransactionSender.of(context, this).request()
             : new OwnItem(context, entity, key()).request());

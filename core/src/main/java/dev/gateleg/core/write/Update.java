@@ -228,7 +228,7 @@ public final class Update<E> extends Write<E> {
 
   /** The first request that would be sent: the update, or the read that it needs. */
   public DynamoDbRequest request() {
-    return SdkRequests.SHOWN.of(sender().first());
+    return SdkRequests.shown(context.caller().sending()).of(sender().first());
   }
 
   /** Makes the changes and returns the entity as it is now. */

@@ -141,8 +141,6 @@ final class CollectionTest {
     assertThatThrownBy(() -> lab.everyTask().reversed())
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[ScanOrder] everyTask is a scan, which has no order to reverse; use a query.");
-    assertThatThrownBy(() -> lab.everyTask().parallel(2).page(5, null))
-        .hasMessage("[ScanSegments] everyTask.page() goes on in one place; leave parallel() out.");
     assertThatThrownBy(() -> lab.everyTask().parallel(1001))
         .hasMessageStartingWith("[ScanSegments]");
     assertThatThrownBy(() -> lab.everyDueTask().consistent())

@@ -4,6 +4,7 @@ import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Action;
 import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.transport.Transport.Sending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,16 @@ public record SdkRequests(
   /** As a person is shown them: without what is for the client. */
   public static final SdkRequests SHOWN = new SdkRequests(null, null);
 
+  private static final SdkRequests SHOWN_MEASURED =
+      new SdkRequests(ReturnConsumedCapacity.INDEXES, null);
+
   private static final ReturnValuesOnConditionCheckFailure OLD =
       ReturnValuesOnConditionCheckFailure.ALL_OLD;
+
+  /** As a person is shown what is sent so. */
+  public static SdkRequests shown(Sending how) {
+    return how.measured() ? SHOWN_MEASURED : SHOWN;
+  }
 
   /** A request as the SDK has it. */
   public DynamoDbRequest of(Request request) {
