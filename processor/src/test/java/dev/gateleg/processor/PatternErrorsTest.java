@@ -365,7 +365,7 @@ class PatternErrorsTest {
   @Test
   void tellsAFilterThatCanNotHold() {
     tells("""
-        @Where(value = "totl", is = "1") // ! [FilterWrong] a() has @Where("totl"), but nothing that it returns has 'totl'; did you mean 'total'?
+        @Where(value = "totl", is = "1") // ! [FilterWrong] a() has @Where("totl"), but nothing that it returns has 'totl'; perhaps 'total' is meant.
         @Query Pages<Order> a(String orderId);
         @Where(value = "total", is = "many") // ! [FilterWrong] b() has @Where("total"), but 'total' is int and can't be "many"; write one of its values.
         @Query Pages<Order> b(String orderId);

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,7 +48,8 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     this.javaType = spec.javaType;
     this.name = spec.name;
     this.components = List.copyOf(spec.components);
-    this.derived = Stream.concat(spec.derived.stream(), ShardParts.of(spec).stream()).toList();
+    this.derived =
+        Stream.concat(spec.derived.stream(), ShardParts.of(spec).stream()).toList();
     this.required = spec.required;
     this.optional = spec.optional;
     this.unique = spec.unique;

@@ -43,6 +43,7 @@ public final class KeyCondition {
 
   /** Which attribute of the partition key is in shards, and how it is made; null where none is. */
   private final @Nullable Sharded sharded;
+
   private final List<Term> sort;
   /** The values of the last sort attribute that a range leaves out though DynamoDB's BETWEEN takes them in. */
   private final List<AttributeValue> excluded;
@@ -89,8 +90,7 @@ public final class KeyCondition {
   public KeyCondition andPartition(KeyTemplate template, Object... parts) {
     Sharded more = sharded(partition.size(), template, parts);
     AttributeValue next = more == null ? text(template, parts) : more.at(0);
-    return new KeyCondition(
-        plus(partition, next), more == null ? sharded : more, sort, excluded);
+    return new KeyCondition(plus(partition, next), more == null ? sharded : more, sort, excluded);
   }
 
   /** The next attribute of a partition key of several, a plain one. */
@@ -265,8 +265,11 @@ public final class KeyCondition {
   public String toString() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < partition.size(); i++) {
-      boolean each = sharded != null && sharded.attribute() == i;
-      text.append(each ? sharded.shown() : Shown.key(partition.get(i))).append(' ');
+      text.append(
+              sharded != null && sharded.attribute() == i
+                  ? sharded.shown()
+                  : Shown.key(partition.get(i)))
+          .append(' ');
     }
     for (Term term : sort) {
       text.append(term.condition());

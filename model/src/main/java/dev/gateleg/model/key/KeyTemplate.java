@@ -56,8 +56,7 @@ public final class KeyTemplate {
     boolean derived =
         !format.isEmpty() && type.formatted(format) == null && Derivations.gives(format, type);
     if (type instanceof ShardType) {
-      return new KeyPart(
-          name + ":" + format, template, formatted(type, name, format), style, last);
+      return new KeyPart(name + ":" + format, template, formatted(type, name, format), style, last);
     }
     return derived
         ? new KeyPart(name + ":" + format, template, type, style, last)

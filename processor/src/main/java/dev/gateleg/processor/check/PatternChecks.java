@@ -181,8 +181,7 @@ public final class PatternChecks {
       keys.add(key);
     }
     Supplied supplied = Supplied.to(pattern, table);
-    ConditionDef first =
-        new Binder(errors, pattern, entities.get(0), keys.get(0), supplied).bind();
+    ConditionDef first = new Binder(errors, pattern, entities.get(0), keys.get(0), supplied).bind();
     if (first == null) {
       return null;
     }

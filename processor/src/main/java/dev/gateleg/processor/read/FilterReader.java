@@ -101,7 +101,11 @@ final class FilterReader {
           .ifPresent(component -> filters.addAll(filters(pattern, where, entity, component)));
     }
     if (!names.contains(name)) {
-      wrong(where, pattern, "nothing that it returns has '" + name + "'", Errors.suggestion(name, names));
+      wrong(
+          where,
+          pattern,
+          "nothing that it returns has '" + name + "'",
+          Errors.suggestion(name, names));
     } else if (filters.isEmpty() && errors.count() == 0) {
       wrong(where, pattern, "'" + name + "' is kept in keys alone", "filter another component");
     }

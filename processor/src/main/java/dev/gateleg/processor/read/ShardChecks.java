@@ -29,8 +29,8 @@ final class ShardChecks {
         .map(ComponentDef::name)
         .forEach(table::add);
     for (KeyDef key : keys) {
-      boolean local = indexes.stream()
-          .anyMatch(index -> index.name().equals(key.index()) && index.local());
+      boolean local =
+          indexes.stream().anyMatch(index -> index.name().equals(key.index()) && index.local());
       if (!key.derived() && !local) {
         key.partition().forEach(part -> checkPartition(key, part, table));
       }

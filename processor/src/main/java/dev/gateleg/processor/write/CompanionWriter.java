@@ -221,8 +221,7 @@ final class CompanionWriter {
     KeyDef key = entity.keys().get(0);
     Map<String, ComponentDef> parameters = new LinkedHashMap<>();
     key.parts()
-        .forEach(part -> part.components()
-            .stream()
+        .forEach(part -> part.components().stream()
             .filter(component -> component.role() != Role.SHARD)
             .forEach(component -> parameters.putIfAbsent(component.name(), component)));
     List<String> declared = parameters.values().stream()

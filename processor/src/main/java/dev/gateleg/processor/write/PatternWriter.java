@@ -219,7 +219,8 @@ final class PatternWriter {
 
   /** {@code filter(Orders.status.is(Status.PAID))}, with the entity where several are read. */
   private Expr filter(FilterDef filter, boolean single) {
-    String field = out.name(filter.entity().companion()) + "." + filter.component().name();
+    String field =
+        out.name(filter.entity().companion()) + "." + filter.component().name();
     List<String> values = filter.values().stream()
         .map(value -> value(filter.component().shape(), value))
         .toList();

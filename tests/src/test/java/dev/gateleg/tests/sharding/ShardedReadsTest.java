@@ -103,7 +103,8 @@ final class ShardedReadsTest {
     }
     assertThat(read).isEqualTo(rides);
     assertThat(requests.get(0)).isEqualTo(16);
-    // Each shard has 125 rides or so: it is asked once for each 50 of them, and never while it has some at hand.
+    // Each shard has 125 rides or so: it is asked once for each 50 of them, and never while it has
+    // some at hand.
     assertThat(calls.size()).isBetween(16 * 2, 16 * 5);
     assertThat(requests.get(49)).isEqualTo(16);
   }
@@ -157,7 +158,9 @@ final class ShardedReadsTest {
     assertThat(traffic.newest(RideState.OPEN).list())
         .isSortedAccordingTo(Comparator.comparing(Ride::at).reversed())
         .containsExactlyInAnyOrderElementsOf(rides.subList(1, 60));
-    assertThat(traffic.newest(RideState.DONE).list()).extracting(Ride::rideId).containsExactly("r0");
+    assertThat(traffic.newest(RideState.DONE).list())
+        .extracting(Ride::rideId)
+        .containsExactly("r0");
     assertThat(traffic.newest(RideState.DONE).requests()).isEqualTo(8);
   }
 
@@ -214,7 +217,8 @@ final class ShardedReadsTest {
         .isEqualTo(new TownWithRides(Optional.of(bern), rides.subList(0, 5)));
 
     Page<TownWithRides> first = traffic.townWithRides("bern").page(11, null);
-    Page<TownWithRides> rest = traffic.townWithRides("bern").page(50, first.next().orElseThrow());
+    Page<TownWithRides> rest =
+        traffic.townWithRides("bern").page(50, first.next().orElseThrow());
     assertThat(first.items())
         .containsExactly(new TownWithRides(Optional.of(bern), rides.subList(0, 10)));
     assertThat(rest.items())
@@ -229,9 +233,10 @@ final class ShardedReadsTest {
     rides(60);
     assertThatThrownBy(() -> traffic.townWithRides("bern").get())
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[CollectionTooLarge] townWithRides found more than 50 items, which it would all"
-            + " hold in memory; return Pages of a sealed interface, limit it, or raise the bound with"
-            + " @Query(most = …).");
+        .hasMessage(
+            "[CollectionTooLarge] townWithRides found more than 50 items, which it would all"
+                + " hold in memory; return Pages of a sealed interface, limit it, or raise the bound with"
+                + " @Query(most = …).");
     assertThat(traffic.townWithRides("bern").most(100).get().rides()).hasSize(60);
     assertThatThrownBy(() -> traffic.townWithOpenRides("bern"))
         .hasMessageStartingWith("[CollectionTooLarge] townWithOpenRides found more than 3 items");

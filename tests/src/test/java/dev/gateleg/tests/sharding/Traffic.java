@@ -40,7 +40,9 @@ public interface Traffic extends Table {
   // region: declared
   /** At most ten dear rides that nobody has looked at. */
   @Query(limit = 10)
-  @Where(value = "cents", isNot = {"0", "100"})
+  @Where(
+      value = "cents",
+      isNot = {"0", "100"})
   @Where(value = "note", absent = true)
   Pages<Ride> tenOdd(String city);
 
