@@ -8,7 +8,7 @@ import dev.gateleg.core.call.WriteLoop;
 import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.call.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.TableKey;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.UnavailableException;
@@ -20,12 +20,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
@@ -39,6 +41,7 @@ public final class TransactionSender {
   private static final int MOST_ACTIONS = 100;
   private static final long MOST_BYTES = 4L * 1024 * 1024;
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
+  private static final String CONFLICT = "TransactionConflict";
 
   private static final CallSite SITE = new CallSite("transaction", null, null);
 
@@ -49,6 +52,8 @@ public final class TransactionSender {
   private final Instant now;
   private final boolean fixed;
   private final Duration deadline;
+  private final TransactionTables tables;
+  private final @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal;
   private boolean madeBefore;
 
   /**
@@ -66,6 +71,19 @@ public final class TransactionSender {
       @Nullable String operation,
       @Nullable Instant at,
       Duration deadline) {
+    this(context, TransactionTables.of(context), parts, operation, at, deadline, null);
+  }
+
+  private TransactionSender(
+      TableContext context,
+      TransactionTables tables,
+      List<? extends TransactionPart> parts,
+      @Nullable String operation,
+      @Nullable Instant at,
+      Duration deadline,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal) {
+    this.tables = tables;
+    this.refusal = refusal;
     this.context = context;
     this.parts = parts;
     this.token = operation == null ? Tokens.random(context.random()) : operation;
@@ -73,6 +91,14 @@ public final class TransactionSender {
     this.now = at == null ? context.now() : at;
     this.fixed = at != null;
     this.deadline = deadline;
+  }
+
+  /** The same for several tables, throwing an exception of the program's own where conditions fail. */
+  public TransactionSender with(
+      TransactionTables others,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> orThrow) {
+    return new TransactionSender(
+        context, others, parts, named ? token : null, fixed ? now : null, deadline, orThrow);
   }
 
   /** The transaction of a single write. */
@@ -194,12 +220,13 @@ public final class TransactionSender {
     @Override
     public boolean settle(RuntimeException refusal) {
       ExpressionWriter out = new ExpressionWriter();
-      String name = out.name(context.schema().partition());
-      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       Map<String, AttributeValue> any = actions.get(0).key();
+      String table = TransactItems.table(actions.get(0).item());
+      String name = out.name(any.keySet().iterator().next());
+      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       try {
         TransactionSender.this.send(TransactWriteItemsRequest.builder()
-            .transactItems(TransactItems.check(context.tableName(), any, always, out))
+            .transactItems(TransactItems.check(table, any, always, out))
             .clientRequestToken(sentToken)
             .build());
         return false;
@@ -216,10 +243,32 @@ public final class TransactionSender {
     @Override
     public RuntimeException refused(RuntimeException refusal) {
       RefusedException refused = (RefusedException) refusal;
-      int first = TransactionSender.refused(actions, refused);
-      return first < 0
+      return overtaken(actions, refused)
           ? new OvertakenException(refused)
-          : refusal(actions.get(first), refused.reasons().get(first), refused);
+          : refusal(actions, refused);
+    }
+
+    @Override
+    public ConflictException conflicted(ConflictException conflict) {
+      List<String> items = new ArrayList<>();
+      if (conflict.getCause() instanceof TransactionCanceledException canceled) {
+        int told = Math.min(actions.size(), canceled.cancellationReasons().size());
+        for (int i = 0; i < told; i++) {
+          if (CONFLICT.equals(canceled.cancellationReasons().get(i).code())) {
+            Object subject = actions.get(i).subject();
+            context.contention().conflicted(subject);
+            items.add(subject.toString());
+          }
+        }
+      }
+      return items.isEmpty()
+          ? conflict
+          : new ConflictException(
+              "Conflict",
+              SITE + ": another write is at work on " + String.join(" and ", items)
+                  + "; nothing was written, try again.",
+              items,
+              conflict.getCause());
     }
 
     @Override
@@ -276,11 +325,10 @@ public final class TransactionSender {
               + ", so split it, or use a batch.",
           null);
     }
-    Map<TableKey, TransactionAction> seen = new HashMap<>();
+    Map<TransactionTables.Item, TransactionAction> seen = new HashMap<>();
     long most = 0;
     for (TransactionAction action : actions) {
-      context.checkInScope(TransactItems.table(action.item()), action.key(), action);
-      TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
+      TransactionAction other = seen.put(tables.checked(action), action);
       if (other != null) {
         throw new InvalidInputException(
             "TransactionItemTwice",
@@ -321,27 +369,45 @@ public final class TransactionSender {
         .build();
   }
 
-  /** The first refused action; -1 where one was overtaken, so that all are to be made anew. */
-  private static int refused(List<TransactionAction> actions, RefusedException e) {
-    int first = -1;
-    boolean raced = false;
+  /** Whether an action was overtaken by others, so that all are to be made anew. */
+  private boolean overtaken(List<TransactionAction> actions, RefusedException e) {
+    boolean overtaken = false;
     for (int i = 0; i < e.reasons().size(); i++) {
-      if (CONDITION_FAILED.equals(e.reasons().get(i).code())) {
-        raced |= actions.get(i).raced().test(itemOf(e.reasons().get(i)));
-        first = first < 0 ? i : first;
+      CancellationReason reason = e.reasons().get(i);
+      if (CONDITION_FAILED.equals(reason.code()) && actions.get(i).raced().test(itemOf(reason))) {
+        context.contention().raced(actions.get(i).subject());
+        overtaken = true;
       }
     }
-    return raced ? -1 : first;
+    return overtaken;
   }
 
   private static Map<String, AttributeValue> itemOf(CancellationReason reason) {
     return reason.hasItem() ? reason.item() : Map.of();
   }
 
-  private static RuntimeException refusal(
-      TransactionAction action, CancellationReason reason, RefusedException cause) {
-    RuntimeException refusal = action.refusal().apply(itemOf(reason));
-    refusal.addSuppressed(cause.getCause());
-    return refusal;
+  /** What is thrown: the program's own exception, or that of the first refused action, with those of the others. */
+  private RuntimeException refusal(List<TransactionAction> actions, RefusedException cause) {
+    List<RefusedAction> all = new ArrayList<>();
+    for (int i = 0; i < cause.reasons().size(); i++) {
+      if (CONDITION_FAILED.equals(cause.reasons().get(i).code())) {
+        TransactionAction action = actions.get(i);
+        Map<String, AttributeValue> item = itemOf(cause.reasons().get(i));
+        all.add(new RefusedAction(
+            action.verb(),
+            action.subject(),
+            item,
+            tables.found(action, item),
+            action.refusal().apply(item)));
+      }
+    }
+    RuntimeException thrown =
+        refusal == null ? all.get(0).exception() : refusal.apply(List.copyOf(all));
+    all.stream()
+        .map(RefusedAction::exception)
+        .filter(other -> other != thrown)
+        .forEach(thrown::addSuppressed);
+    thrown.addSuppressed(cause.getCause());
+    return thrown;
   }
 }

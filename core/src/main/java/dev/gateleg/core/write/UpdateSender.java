@@ -197,6 +197,7 @@ final class UpdateSender<E> {
         if (attempt == backoff.tries() || !raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
         }
+        context.contention().raced(key);
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
     }
