@@ -167,6 +167,26 @@ public final class BoundEntity<E> {
     return content.size() > MOST_COMPARED;
   }
 
+  /**
+   * The attributes by which an item without a version is known to be unchanged: all that hold components or, where these are
+   * more than a condition takes, the mark that every write of such an entity leaves.
+   *
+   * @param mark the attribute of the mark; null if the table has none
+   */
+  public List<String> compared(@Nullable String mark) {
+    if (!wide()) {
+      return content;
+    } else if (mark == null) {
+      throw new InvalidInputException(
+          "EntityTooWide",
+          type.name() + " has " + content.size()
+              + " attributes and no version, more than one condition can compare; give it a"
+              + " @Version, or the table an attempt attribute.",
+          null);
+    }
+    return List.of(mark);
+  }
+
   private KeyAttribute partition(String attribute, KeyPart part) {
     return new KeyAttribute(type, attribute, part, false, KeyLimits.PARTITION_KEY_BYTES);
   }

@@ -88,9 +88,14 @@ final class Fetch {
     return List.copyOf(names);
   }
 
-  /** Whether DynamoDB throws items away after it read them. */
+  /** Whether items are thrown away after DynamoDB read them. */
   boolean filtered() {
     return !options.filters().isEmpty() || expires;
+  }
+
+  /** Whether DynamoDB can be asked for live items only: a filter of a query can't name the query's own keys. */
+  private boolean filtersLive(String timeToLive) {
+    return expires && (spec.scan || !partition.contains(timeToLive) && !sort.contains(timeToLive));
   }
 
   Answer fetch(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
@@ -186,7 +191,7 @@ final class Fetch {
       parts.add(filter(filter, out));
     }
     String timeToLive = context.schema().timeToLive();
-    if (timeToLive != null && expires) {
+    if (timeToLive != null && filtersLive(timeToLive)) {
       parts.add(live(timeToLive, out));
     }
     if (parts.size() <= 1) {

@@ -23,11 +23,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
@@ -40,8 +38,6 @@ public final class TransactionSender {
 
   private static final int MOST_ACTIONS = 100;
   private static final long MOST_BYTES = 4L * 1024 * 1024;
-  private static final String CONDITION_FAILED = "ConditionalCheckFailed";
-  private static final String CONFLICT = "TransactionConflict";
 
   private static final CallSite SITE = new CallSite("transaction", null, null);
 
@@ -125,7 +121,7 @@ public final class TransactionSender {
       try {
         return loop.run(sending);
       } catch (OvertakenException e) {
-        patience.waitOrThrow(e.told());
+        patience.waitOrThrow(Refusals.overtaken(e.action, e));
         used = named ? token : Tokens.random(context.random());
       } catch (OperationMismatchException e) {
         if (bodies > 1) {
@@ -172,15 +168,11 @@ public final class TransactionSender {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient RefusedException refused;
+    private final transient TransactionAction action;
 
-    OvertakenException(RefusedException refused) {
-      super("Others were faster.", refused, false, false);
-      this.refused = refused;
-    }
-
-    RuntimeException told() {
-      return refused.told();
+    OvertakenException(TransactionAction action, RefusedException refused) {
+      super("Others were faster.", refused.getCause(), false, false);
+      this.action = action;
     }
   }
 
@@ -190,9 +182,11 @@ public final class TransactionSender {
     private final List<TransactionAction> actions;
     private final String sentToken;
     private final TransactWriteItemsRequest request;
+    private final Refusals refusals;
 
     Sending(List<TransactionAction> actions, String sentToken) {
       this.actions = actions;
+      this.refusals = new Refusals(tables, actions, context.contention(), refusal);
       this.sentToken = sentToken;
       this.request = request(actions, sentToken);
     }
@@ -243,32 +237,15 @@ public final class TransactionSender {
     @Override
     public RuntimeException refused(RuntimeException refusal) {
       RefusedException refused = (RefusedException) refusal;
-      return overtaken(actions, refused)
-          ? new OvertakenException(refused)
-          : refusal(actions, refused);
+      TransactionAction overtaken = refusals.overtaken(refused);
+      return overtaken == null
+          ? refusals.refusal(refused)
+          : new OvertakenException(overtaken, refused);
     }
 
     @Override
     public ConflictException conflicted(ConflictException conflict) {
-      List<String> items = new ArrayList<>();
-      if (conflict.getCause() instanceof TransactionCanceledException canceled) {
-        int told = Math.min(actions.size(), canceled.cancellationReasons().size());
-        for (int i = 0; i < told; i++) {
-          if (CONFLICT.equals(canceled.cancellationReasons().get(i).code())) {
-            Object subject = actions.get(i).subject();
-            context.contention().conflicted(subject);
-            items.add(subject.toString());
-          }
-        }
-      }
-      return items.isEmpty()
-          ? conflict
-          : new ConflictException(
-              "Conflict",
-              SITE + ": another write is at work on " + String.join(" and ", items)
-                  + "; nothing was written, try again.",
-              items,
-              conflict.getCause());
+      return refusals.conflicted(conflict, SITE);
     }
 
     @Override
@@ -367,47 +344,5 @@ public final class TransactionSender {
         .clientRequestToken(sentToken)
         .returnConsumedCapacity(context.caller().capacity())
         .build();
-  }
-
-  /** Whether an action was overtaken by others, so that all are to be made anew. */
-  private boolean overtaken(List<TransactionAction> actions, RefusedException e) {
-    boolean overtaken = false;
-    for (int i = 0; i < e.reasons().size(); i++) {
-      CancellationReason reason = e.reasons().get(i);
-      if (CONDITION_FAILED.equals(reason.code()) && actions.get(i).raced().test(itemOf(reason))) {
-        context.contention().raced(actions.get(i).subject());
-        overtaken = true;
-      }
-    }
-    return overtaken;
-  }
-
-  private static Map<String, AttributeValue> itemOf(CancellationReason reason) {
-    return reason.hasItem() ? reason.item() : Map.of();
-  }
-
-  /** What is thrown: the program's own exception, or that of the first refused action, with those of the others. */
-  private RuntimeException refusal(List<TransactionAction> actions, RefusedException cause) {
-    List<RefusedAction> all = new ArrayList<>();
-    for (int i = 0; i < cause.reasons().size(); i++) {
-      if (CONDITION_FAILED.equals(cause.reasons().get(i).code())) {
-        TransactionAction action = actions.get(i);
-        Map<String, AttributeValue> item = itemOf(cause.reasons().get(i));
-        all.add(new RefusedAction(
-            action.verb(),
-            action.subject(),
-            item,
-            tables.found(action, item),
-            action.refusal().apply(item)));
-      }
-    }
-    RuntimeException thrown =
-        refusal == null ? all.get(0).exception() : refusal.apply(List.copyOf(all));
-    all.stream()
-        .map(RefusedAction::exception)
-        .filter(other -> other != thrown)
-        .forEach(thrown::addSuppressed);
-    thrown.addSuppressed(cause.getCause());
-    return thrown;
   }
 }

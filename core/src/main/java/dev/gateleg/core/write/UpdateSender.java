@@ -194,8 +194,10 @@ final class UpdateSender<E> {
       try {
         return sendOnce(prepared(changes, now, returned), returned);
       } catch (ConditionFailedException e) {
-        if (attempt == backoff.tries() || !raced(e.item(), changes.unchanged)) {
+        if (!raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
+        } else if (attempt == backoff.tries()) {
+          throw Refusals.overtaken("update of " + key, e);
         }
         context.contention().raced(key);
         context.sleeper().sleep(backoff.before(attempt, context.random()));
