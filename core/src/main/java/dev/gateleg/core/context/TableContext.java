@@ -60,6 +60,8 @@ public final class TableContext {
   /** The program's table, where this is one of hidden records in it. */
   private final @Nullable TableContext host;
 
+  private final Contention contention;
+
   private final Map<String, BoundEntity<?>> byName;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
@@ -87,7 +89,8 @@ public final class TableContext {
         scope,
         factory,
         bound(schema, entities, Binding.ENTITIES),
-        null);
+        null,
+        new Contention());
   }
 
   private TableContext(
@@ -97,9 +100,11 @@ public final class TableContext {
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory,
       Map<Class<?>, BoundEntity<?>> byClass,
-      @Nullable TableContext host) {
+      @Nullable TableContext host,
+      Contention contention) {
     this.host = host;
     this.transport = transport;
+    this.contention = contention;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
@@ -178,7 +183,8 @@ public final class TableContext {
         null,
         recordFactory,
         bound(stored, types, binding),
-        this);
+        this,
+        contention);
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -190,7 +196,8 @@ public final class TableContext {
         scope,
         factory,
         byClass,
-        host == null ? null : host.through(other, listener));
+        host == null ? null : host.through(other, listener),
+        contention);
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -201,6 +208,11 @@ public final class TableContext {
   /** What sends the requests. */
   public Transport transport() {
     return transport;
+  }
+
+  /** Where writes that met others are counted. */
+  public Contention contention() {
+    return contention;
   }
 
   /** The table's name. */
@@ -410,6 +422,25 @@ public final class TableContext {
     }
     return byClass.values().stream()
         .anyMatch(entity -> entity.hasScope(scope.component(), scope.value(), partition));
+  }
+
+  /**
+   * Refuses a table that is opened for another value of the same scope.
+   *
+   * @throws InvalidInputException with the code {@code OutOfScope}
+   */
+  public void checkSameScope(TableContext other) {
+    if (scope != null
+        && other.scope != null
+        && scope.component().equals(other.scope.component())
+        && !scope.value().equals(other.scope.value())) {
+      throw new InvalidInputException(
+          "OutOfScope",
+          "The table " + other.tableName() + " is opened for " + scope.component() + " "
+              + other.scope.value() + ", and the table " + tableName() + " for " + scope.value()
+              + "; open both for one.",
+          null);
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteLoop;
@@ -16,6 +17,7 @@ import dev.gateleg.core.spi.transport.Failure;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +105,16 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
   @Override
   public final Seen seen(RuntimeException refusal) {
     return told(((ConditionFailedException) refusal).item());
+  }
+
+  @Override
+  public final ConflictException conflicted(ConflictException conflict) {
+    context.contention().conflicted(key);
+    return new ConflictException(
+        "Conflict",
+        site + ": another write is at work on " + key + "; nothing was written, try again.",
+        List.of(key.toString()),
+        conflict.getCause());
   }
 
   @Override

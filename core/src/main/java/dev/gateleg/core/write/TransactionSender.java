@@ -1,7 +1,6 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
@@ -26,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -50,6 +50,8 @@ public final class TransactionSender {
   private final Instant now;
   private final boolean fixed;
   private final Duration deadline;
+  private final TransactionTables tables;
+  private final @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal;
   private boolean madeBefore;
 
   /**
@@ -67,6 +69,19 @@ public final class TransactionSender {
       @Nullable String operation,
       @Nullable Instant at,
       Duration deadline) {
+    this(context, TransactionTables.of(context), parts, operation, at, deadline, null);
+  }
+
+  private TransactionSender(
+      TableContext context,
+      TransactionTables tables,
+      List<? extends TransactionPart> parts,
+      @Nullable String operation,
+      @Nullable Instant at,
+      Duration deadline,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal) {
+    this.tables = tables;
+    this.refusal = refusal;
     this.context = context;
     this.parts = parts;
     this.token = operation == null ? Tokens.random(context.random()) : operation;
@@ -74,6 +89,14 @@ public final class TransactionSender {
     this.now = at == null ? context.now() : at;
     this.fixed = at != null;
     this.deadline = deadline;
+  }
+
+  /** The same for several tables, throwing an exception of the program's own where conditions fail. */
+  public TransactionSender with(
+      TransactionTables others,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> orThrow) {
+    return new TransactionSender(
+        context, others, parts, named ? token : null, fixed ? now : null, deadline, orThrow);
   }
 
   /** The transaction of a single write. */
@@ -100,7 +123,7 @@ public final class TransactionSender {
       try {
         return loop.run(sending);
       } catch (OvertakenException e) {
-        patience.waitOrThrow(overtaken(e.action, e));
+        patience.waitOrThrow(Refusals.overtaken(e.action, e));
         used = named ? token : Tokens.random(context.random());
       } catch (OperationMismatchException e) {
         if (bodies > 1) {
@@ -161,16 +184,22 @@ public final class TransactionSender {
     private final List<TransactionAction> actions;
     private final String sentToken;
     private final Request.TransactWrite request;
+    private final Refusals refusals;
+    private List<Reason> lastReasons = List.of();
 
     Sending(List<TransactionAction> actions, String sentToken) {
       this.actions = actions;
+      this.refusals = new Refusals(tables, actions, context.contention(), refusal);
       this.sentToken = sentToken;
       this.request = request(actions, sentToken);
     }
 
     @Override
     public List<TransactionAction> send(Consumer<Failure> hears) {
-      TransactionSender.this.send(request, hears);
+      TransactionSender.this.send(request, failure -> {
+        lastReasons = failure.reasons();
+        hears.accept(failure);
+      });
       return actions;
     }
 
@@ -191,12 +220,13 @@ public final class TransactionSender {
     @Override
     public boolean settle(RuntimeException refusal) {
       ExpressionWriter out = new ExpressionWriter();
-      String name = out.name(context.schema().partition());
-      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       Map<String, AttributeValue> any = actions.get(0).key();
+      String table = actions.get(0).item().table();
+      String name = out.name(any.keySet().iterator().next());
+      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       try {
         Request.Action check =
-            new Request.Check(context.tableName(), any, WriteExpressions.condition(always, out));
+            new Request.Check(table, any, WriteExpressions.condition(always, out));
         TransactionSender.this.send(
             new Request.TransactWrite(List.of(check), sentToken), failure -> {});
         return false;
@@ -213,12 +243,15 @@ public final class TransactionSender {
     @Override
     public RuntimeException refused(RuntimeException refusal) {
       RefusedException refused = (RefusedException) refusal;
-      int overtaken = overtaken(actions, refused);
-      if (overtaken >= 0) {
-        return new OvertakenException(actions.get(overtaken), refused);
-      }
-      int first = first(refused);
-      return refusal(actions.get(first), refused.reasons().get(first), refused);
+      TransactionAction overtaken = refusals.overtaken(refused);
+      return overtaken == null
+          ? refusals.refusal(refused)
+          : new OvertakenException(overtaken, refused);
+    }
+
+    @Override
+    public ConflictException conflicted(ConflictException conflict) {
+      return refusals.conflicted(conflict, SITE, lastReasons);
     }
 
     @Override
@@ -265,11 +298,10 @@ public final class TransactionSender {
               + ", so split it, or use a batch.",
           null);
     }
-    Map<TableKey, TransactionAction> seen = new HashMap<>();
+    Map<TransactionTables.Item, TransactionAction> seen = new HashMap<>();
     long most = 0;
     for (TransactionAction action : actions) {
-      context.checkInScope(action.item().table(), action.key(), action);
-      TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
+      TransactionAction other = seen.put(tables.checked(action), action);
       if (other != null) {
         throw new InvalidInputException(
             "TransactionItemTwice",
@@ -304,40 +336,5 @@ public final class TransactionSender {
       items.add(action.item());
     }
     return new Request.TransactWrite(items, sentToken);
-  }
-
-  /** The first action that others were faster than, so that all are to be made anew; -1 where there is none. */
-  private static int overtaken(List<TransactionAction> actions, RefusedException e) {
-    int first = -1;
-    for (int i = 0; i < e.reasons().size(); i++) {
-      boolean raced = e.reasons().get(i).conditionFailed()
-          && actions.get(i).raced().test(e.reasons().get(i).item());
-      first = raced && first < 0 ? i : first;
-    }
-    return first;
-  }
-
-  private static int first(RefusedException e) {
-    int first = 0;
-    while (!e.reasons().get(first).conditionFailed()) {
-      first++;
-    }
-    return first;
-  }
-
-  /** Others were faster at every try until the deadline: no refusal, since the caller asked for no condition. */
-  static ConflictException overtaken(Object write, RuntimeException last) {
-    return new ConflictException(
-        "Overtaken",
-        write + ": others changed the item between reading and writing it, at every try; nothing"
-            + " was written, try again.",
-        last.getCause());
-  }
-
-  private static RuntimeException refusal(
-      TransactionAction action, Reason reason, RefusedException cause) {
-    RuntimeException refusal = action.refusal().apply(reason.item());
-    refusal.addSuppressed(cause.getCause());
-    return refusal;
   }
 }

@@ -38,6 +38,9 @@ public final class WriteLoop {
       throw new IllegalStateException("Only a transaction has a token.");
     }
 
+    /** The conflict, with the items that it was about. */
+    ConflictException conflicted(ConflictException conflict);
+
     /** What is returned where the write was made and its answer is lost. */
     R recognised();
 
@@ -70,7 +73,9 @@ public final class WriteLoop {
         return tries.send(this::note);
       } catch (ConditionFailedException | RefusedException e) {
         return ended(tries, afterRefusal(tries, e), e);
-      } catch (ConflictException | ThrottledException | UnavailableException e) {
+      } catch (ConflictException e) {
+        failure = tries.conflicted(e);
+      } catch (ThrottledException | UnavailableException e) {
         failure = e;
       } catch (GatelegException e) {
         throw state.doubtful() ? tries.unknown(e) : e;
