@@ -25,7 +25,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,10 +36,19 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The demo: starts a DynamoDB and the payments service, puts them under load and faults, and audits the money. */
 @Command(
-    name = "gateleg demo",
+    name = "demo",
     mixinStandardHelpOptions = true,
     description =
-        "Runs the payments service under load, duplicates and faults, and shows that no money is lost or taken twice.")
+        "Runs the payments service under load, duplicates and faults, and shows that no money is lost or taken twice.",
+    footer = {
+      "",
+      "Exit codes: 0 every invariant holds, 1 one does not, or nothing was put to the test.",
+      "",
+      "Examples:",
+      "  gateleg demo",
+      "  gateleg demo --seconds 20 --kill --json",
+      "  gateleg demo --endpoint http://localhost:8000 --clients 16"
+    })
 public final class Demo implements Callable<Integer> {
 
   private static final int USERS = 20;
@@ -94,11 +102,6 @@ public final class Demo implements Callable<Integer> {
   private volatile boolean interrupted;
 
   Demo() {}
-
-  /** Runs the demo; exits with 1 if the audit finds something, or had nothing to look at. */
-  public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Demo()).execute(arguments));
-  }
 
   @Override
   public Integer call() throws Exception {
