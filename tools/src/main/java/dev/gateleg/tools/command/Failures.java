@@ -45,7 +45,8 @@ public record Failures(int exit, String message, boolean expected) {
           || (known instanceof UnavailableException && !(known instanceof AccessException));
       return new Failures(retryable ? Exit.REMOTE : Exit.FAILURE, text(known), true);
     }
-    if (failure instanceof UncheckedIOException || failure instanceof IOException) {
+    boolean coded = text(failure).startsWith("[");
+    if (!coded && (failure instanceof UncheckedIOException || failure instanceof IOException)) {
       Throwable cause = failure.getCause() == null ? failure : failure.getCause();
       return new Failures(
           Exit.FAILURE,
@@ -53,7 +54,6 @@ public record Failures(int exit, String message, boolean expected) {
               + "; check the file and its rights.",
           true);
     }
-    boolean coded = text(failure).startsWith("[");
     return new Failures(Exit.FAILURE, coded ? text(failure) : failure.toString(), coded);
   }
 

@@ -214,7 +214,7 @@ public final class ItemEditor {
       return reader.read(client.updateItem(request(edit)).attributes());
     } catch (ConditionalCheckFailedException e) {
       Map<String, AttributeValue> now = e.hasItem() ? e.item() : Map.of();
-      if (now.equals(edit.after())) {
+      if (Items.sameItem(now, edit.after())) {
         return reader.read(now); // The answer to the first try was lost: it was written.
       }
       throw AsShown.conflict(edit.shown(), now);

@@ -303,7 +303,7 @@ public final class ItemWriter {
     } catch (ConditionalCheckFailedException e) {
       Map<String, AttributeValue> now = e.hasItem() ? e.item() : Map.of();
       // Where the answer to the first try was lost, the second finds what the first has done.
-      if (!now.equals(after)) {
+      if (!Items.sameItem(now, after)) {
         throw AsShown.conflict(edit.shown(), now);
       }
     }
