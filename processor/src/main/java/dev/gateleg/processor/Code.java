@@ -20,6 +20,10 @@ public enum Code {
   CONSISTENT_ON_GLOBAL_INDEX(
       "%s asks for a strong read of %s, but a global index is only eventually consistent; leave consistent out, or read the table or a local index."),
   CONVERTER_TYPE("%s is stored through %s, %s; %s."),
+  DERIVATION_UNKNOWN(
+      "%s's template \"%s\" takes the %s of '%s', but %s has no such derivation; %s."),
+  DERIVED_METHOD("%s is marked @Derived, but %s; %s."),
+  DERIVED_SOURCE("%s is derived of '%s', which %s; %s."),
   ENTITIES_AMBIGUOUS(
       "%s reads %s alone on %s, where %s can have the same key (%s and %s); start the two sort keys with different constants, or read both at once through a sealed interface."),
   ENTITY_ELSEWHERE(

@@ -395,4 +395,55 @@ class EntityErrorsTest {
         }
         """);
   }
+
+  @Test
+  void tellsADerivationThatATypeDoesNotHave() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{day:date}", sort = "{at:date@Mars/Base}")
+        @Key(index = "GSI1", partition = "{name:lower}#{name:lower}")
+        record Order(LocalDate day, Instant at, String name) {} // ! [DerivationUnknown] Order's template "{day:date}" takes the date of 'day', but LocalDate has no such derivation; use month or year. // ! [KeyPartFormatUnknown] In the template "{at:date@Mars/Base}" the component 'at' of type INSTANT has the format "date@Mars/Base"; use seconds, millis, micros or nanos; or date, month or year, with a time zone as in date@Europe/Berlin. // ! [KeyPartDuplicate] The template "{name:lower}#{name:lower}" names 'name:lower' twice; once is enough to tell keys apart.
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsWhatNothingCanBeDerivedOf() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{name}#{name:lower}", sort = "{first}") // ! [DerivedSource] Order's key "{name}#{name:lower}" is derived of 'name', which is kept in the key alone, and what is derived of it does not tell it; take @KeyOnly away. // ! [ComponentUnknown] Order's template "{first}" names 'first', which is no component of the record; use one of 'name', 'tags', 'count'.
+        record Order(@KeyOnly String name, List<String> tags, int count) {
+          @Derived static String first(
+              List<String> tags) { return tags.get(0); } // ! [DerivedSource] Order.first() is derived of 'tags', which is List<String>, of which an update may change a part; derive from text, numbers, times, ids, enums and booleans.
+          @Derived static String second(
+              String nam) { return nam; } // ! [DerivedSource] Order.second() is derived of 'nam', which is no component of the record; perhaps 'name' is meant.
+          @Derived static String third(
+              long count) { return ""; } // ! [DerivedSource] Order.third() is derived of 'count', which is int in the record and long here; declare the parameter so.
+        }
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsAMethodThatCanNotMakeAKeyPart() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "X")
+        record Order(String id, int count) {
+          @Derived String own() { return id; } // ! [DerivedMethod] Order.own() is marked @Derived, but what it depends on is not told by its parameters; make it a static method that is not private and takes components by their names.
+          @Derived private static String hidden(String id) { return id; } // ! [DerivedMethod] Order.hidden() is marked @Derived, but what it depends on is not told by its parameters; make it a static method that is not private and takes components by their names.
+          @Derived static String count(String id) { return id; } // ! [DerivedMethod] Order.count() is marked @Derived, but a component has the same name; give the method another name.
+          @Derived static double half(int count) { return count / 2.0; } // ! [DerivedMethod] Order.half() is marked @Derived, but it returns double, which can't be part of a key; return text, a whole number, a decimal, a date or time, a UUID, a ULID or an enum.
+        }
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsWhatIsDerivedOfWhatMayBeAbsentOrIsManaged() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "{due:date}#{open}") // ! [KeyPartNullable] Order's table key needs 'due:date' ("{due:date}#{open}"), which can be absent; make it required, or take it out of the key. // ! [KeyPartNullable] Order's table key needs 'open' ("{due:date}#{open}"), which can be absent; make it required, or take it out of the key. // ! [ManagedKey] Order's key on the table ("{due:date}#{open}") is made of 'open', which is set when the item is first written; take it out of the key, or set it yourself without the annotation.
+        record Order(String id, Optional<Instant> due, @CreatedAt @Nullable Instant at) {
+          @Derived static Optional<String> open(Instant at) { return Optional.empty(); }
+        }
+        """ + TABLE);
+  }
 }

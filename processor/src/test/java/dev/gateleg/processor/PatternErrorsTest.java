@@ -342,4 +342,23 @@ class PatternErrorsTest {
         }
         """);
   }
+
+  @Test
+  void tellsParametersThatDoNotFitWhatIsDerived() {
+    Told.exactly("""
+        @Entity @Key(partition = "BRANCH#{branchId}", sort = "{at:date}#{id}")
+        record Booking(String branchId, String id, Instant at) {}
+        @SingleTable(name = "tab", entities = Booking.class)
+        interface Club extends Table {
+          @Query Pages<Booking> ofDay(String branchId, LocalDate at);
+          @Query Pages<Booking> ofDayOf(String branchId, Instant at);
+          @Query Pages<Booking> named(String branchId, LocalDate atDate);
+          @Query Pages<Booking> since(String branchId, @From LocalDate at);
+          @Query Pages<Booking> until(String branchId, @To
+              Instant at); // ! [ParameterType] until() takes 'at' as Instant, but Booking.at:date is LocalDate; declare the parameter so.
+          @Query Pages<Booking> wrong(String branchId,
+              String at); // ! [ParameterType] wrong() takes 'at' as String, but Booking.at:date is LocalDate; declare the parameter so.
+        }
+        """);
+  }
 }

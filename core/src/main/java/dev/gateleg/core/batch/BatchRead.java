@@ -59,7 +59,8 @@ public final class BatchRead<E> {
     Set<EntityKey<? extends E>> distinct = new LinkedHashSet<>();
     for (EntityKey<? extends E> key : keys) {
       context.entity(key.type());
-      distinct.add(context.inScope(key));
+      EntityKey<?> unused = context.inScope(key);
+      distinct.add(key);
     }
     return new BatchRead<>(
         context, List.copyOf(distinct), false, BatchLimits.CONCURRENCY, Backoff.LEFTOVERS);
@@ -110,7 +111,7 @@ public final class BatchRead<E> {
     Set<TableKey> left = Set.copyOf(sent.left());
     BatchReadResult.Builder<E> result = new BatchReadResult.Builder<>();
     for (EntityKey<? extends E> key : keys) {
-      TableKey tableKey = TableKey.of(key);
+      TableKey tableKey = TableKey.of(context.inScope(key));
       if (left.contains(tableKey)) {
         result.left(key);
       } else {
@@ -122,7 +123,10 @@ public final class BatchRead<E> {
 
   private Map<TableKey, EntityKey<?>> asked() {
     Map<TableKey, EntityKey<?>> asked = new LinkedHashMap<>();
-    keys.forEach(key -> asked.putIfAbsent(TableKey.of(key), key));
+    for (EntityKey<?> key : keys) {
+      EntityKey<?> stored = context.inScope(key);
+      asked.putIfAbsent(TableKey.of(stored), stored);
+    }
     return asked;
   }
 

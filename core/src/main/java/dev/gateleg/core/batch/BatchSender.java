@@ -1,7 +1,6 @@
 package dev.gateleg.core.batch;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.CallInterruptedException;
@@ -90,7 +89,7 @@ final class BatchSender<T> {
     };
     if (chunks > 0) {
       try {
-        Threads.together(Collections.nCopies(Math.min(chunks, concurrency), worker));
+        context.threads().together(Collections.nCopies(Math.min(chunks, concurrency), worker));
       } catch (CallInterruptedException e) {
         end(List.of(), e);
       }

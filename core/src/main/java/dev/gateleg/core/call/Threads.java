@@ -1,32 +1,15 @@
 package dev.gateleg.core.call;
 
 import dev.gateleg.core.error.CallInterruptedException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** The threads that parallel scans and batches wait on; they are made when needed and go away when idle. */
-public final class Threads {
+/** What batches, parallel scans and reads of several shards run their requests on. Thread-safe. */
+public interface Threads {
 
-  private static final AtomicInteger COUNT = new AtomicInteger();
-  private static final long IDLE_SECONDS = 10;
-
-  private static final ExecutorService POOL = new ThreadPoolExecutor(
-      0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-        Thread thread = new Thread(task, "gateleg-" + COUNT.incrementAndGet());
-        thread.setDaemon(true);
-        return thread;
-      });
-
-  private Threads() {}
+  /** The most threads that all tables of a process share; whoever asks for more works on its own thread. */
+  int MOST_SHARED = 64;
 
   /**
    * Runs all tasks at once and gives their results in order; throws what the first failing one threw, after all ended. Where
@@ -34,101 +17,30 @@ public final class Threads {
    *
    * @throws CallInterruptedException if the thread was interrupted; its interrupt flag is set
    */
-  public static <T> List<T> together(List<Supplier<T>> tasks) {
-    if (tasks.size() == 1) {
-      return List.of(tasks.get(0).get());
-    }
-    List<Task<T>> running = tasks.stream().map(Task::new).toList();
-    running.forEach(POOL::execute);
-    boolean interrupted = false;
-    for (Task<T> task : running) {
-      while (!task.ended()) {
-        try {
-          task.await();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          running.forEach(Task::interrupt);
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-      throw new CallInterruptedException(
-          "CallInterrupted", "The thread was interrupted while it waited for DynamoDB.", null);
-    }
-    List<T> results = new ArrayList<>();
-    running.forEach(task -> results.add(task.result()));
-    return results;
+  <T> List<T> together(List<Supplier<T>> tasks);
+
+  /** The threads that all tables of the process share unless they are given others: at most {@link #MOST_SHARED}. */
+  static Threads shared() {
+    return PooledThreads.SHARED;
   }
 
-  /** A task on a thread of its own. */
-  private static final class Task<T> implements Runnable {
+  /** The threads of an executor: one of virtual threads, or a pool of the program's own. It must run what it takes. */
+  static Threads of(Executor executor) {
+    return new PooledThreads(executor);
+  }
 
-    private final Supplier<T> body;
-    private final CountDownLatch end = new CountDownLatch(1);
-    private @Nullable Thread thread;
-    private boolean interrupted;
-    private volatile @Nullable T result;
-    private volatile @Nullable Throwable failure;
+  /** No threads at all: one task after another on the caller's own. */
+  static Threads inTurn() {
+    return InTurn.ONLY;
+  }
 
-    Task(Supplier<T> body) {
-      this.body = body;
-    }
+  /** Runs tasks one after another. */
+  enum InTurn implements Threads {
+    ONLY;
 
     @Override
-    public void run() {
-      started();
-      try {
-        result = body.get();
-      } catch (RuntimeException | Error e) {
-        failure = e;
-      } finally {
-        left();
-        end.countDown();
-      }
+    public <T> List<T> together(List<Supplier<T>> tasks) {
+      return tasks.stream().map(Supplier::get).toList();
     }
-
-    private synchronized void started() {
-      thread = Thread.currentThread();
-      if (interrupted) {
-        thread.interrupt();
-      }
-    }
-
-    /** The pool's thread goes to others, without the interrupt that was meant for this task. */
-    private synchronized void left() {
-      thread = null;
-      Thread.interrupted();
-    }
-
-    synchronized void interrupt() {
-      interrupted = true;
-      if (thread != null) {
-        thread.interrupt();
-      }
-    }
-
-    boolean ended() {
-      return end.getCount() == 0;
-    }
-
-    void await() throws InterruptedException {
-      end.await();
-    }
-
-    @SuppressWarnings("NullAway") // A task may return null where its type says so.
-    T result() {
-      if (failure != null) {
-        throw unwrapped(failure);
-      }
-      return result;
-    }
-  }
-
-  private static RuntimeException unwrapped(@Nullable Throwable cause) {
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    return cause instanceof RuntimeException runtime ? runtime : new CompletionException(cause);
   }
 }

@@ -62,7 +62,7 @@ public final class HiddenKeys {
   }
 
   /** An index on a name that hidden items use would list them. */
-  private void checkIndexes() {
+  void checkIndexes() {
     if (reserved != null) {
       throw new InvalidInputException(
           "IndexOnHiddenName",

@@ -6,6 +6,8 @@ import dev.gateleg.core.call.Caller;
 import dev.gateleg.core.call.ClientRetries;
 import dev.gateleg.core.call.Patience;
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.call.Threads;
+import dev.gateleg.core.entity.Binding;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
@@ -48,6 +50,10 @@ public final class TableContext {
   private final Caller caller;
   private final ClientRetries retries;
   private final Map<Class<?>, BoundEntity<?>> byClass;
+
+  /** The program's table, where this is one of hidden records in it. */
+  private final @Nullable TableContext host;
+
   private final Map<String, BoundEntity<?>> byName;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
@@ -68,7 +74,7 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory) {
-    this(client, schema, settings, scope, factory, bound(schema, entities));
+    this(client, schema, settings, scope, factory, bound(schema, entities, Binding.ENTITIES), null);
   }
 
   private TableContext(
@@ -77,7 +83,9 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory,
-      Map<Class<?>, BoundEntity<?>> byClass) {
+      Map<Class<?>, BoundEntity<?>> byClass,
+      @Nullable TableContext host) {
+    this.host = host;
     this.client = client;
     this.schema = schema;
     this.settings = settings;
@@ -90,9 +98,11 @@ public final class TableContext {
         retries.retries() ? null : () -> patienceOf(settings, READ_DEADLINE));
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
-    byClass.values().forEach(entity -> names.put(entity.type().name(), entity));
+    byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
-    this.hiddenKeys = new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
+    this.hiddenKeys = host != null
+        ? host.hiddenKeys
+        : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
     this.typeAttribute = typeAttribute(schema);
   }
 
@@ -120,15 +130,54 @@ public final class TableContext {
   }
 
   private static Map<Class<?>, BoundEntity<?>> bound(
-      TableSchema schema, List<EntityType<?>> entities) {
+      TableSchema schema, List<EntityType<?>> entities, Binding binding) {
     Map<Class<?>, BoundEntity<?>> classes = new LinkedHashMap<>();
-    entities.forEach(type -> classes.put(type.javaType(), new BoundEntity<>(type, schema)));
+    entities.forEach(
+        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding)));
     return classes;
+  }
+
+  private static String storedType(BoundEntity<?> entity) {
+    AttributeValue type = entity.typeValue();
+    return type == null ? entity.type().name() : type.s();
+  }
+
+  /**
+   * The hidden records of a pattern in this table, in partitions of their own or in that of an entity.
+   *
+   * @throws InvalidInputException with the code {@code PatternNeedsTextKeys} or {@code IndexOnHiddenName}
+   */
+  public TableContext hiding(
+      TableSchema records,
+      List<EntityType<?>> types,
+      @Nullable EntityKey<?> home,
+      Function<TableContext, ?> recordFactory) {
+    TableSchema stored = HiddenSchema.of(this, records, types);
+    String copy = schema.timeToLive();
+    Binding binding = new HiddenBinding(
+        hiddenKeys.prefix(),
+        home == null ? null : home.partition(),
+        copy == null || copy.equals(stored.timeToLive()) ? null : copy);
+    return new TableContext(
+        client,
+        stored,
+        settings.problems(ReadProblemHandler.strict()),
+        null,
+        recordFactory,
+        bound(stored, types, binding),
+        this);
   }
 
   /** The same table through another client and listener: to see what it would send, or what it costs. */
   public TableContext through(DynamoDbClient other, @Nullable CallListener listener) {
-    return new TableContext(other, schema, settings.listener(listener), scope, factory, byClass);
+    return new TableContext(
+        other,
+        schema,
+        settings.listener(listener),
+        scope,
+        factory,
+        byClass,
+        host == null ? null : host.through(other, listener));
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -199,6 +248,11 @@ public final class TableContext {
   /** The source of attempt ids and of jitter. */
   public LongSupplier random() {
     return settings.random();
+  }
+
+  /** What requests that go out together run on. */
+  public Threads threads() {
+    return settings.threads();
   }
 
   /** Waits between retries. */
@@ -273,7 +327,7 @@ public final class TableContext {
 
   /** Whether an item is one that a pattern keeps for itself, which reads of entities pass over. */
   public boolean hidden(Map<String, AttributeValue> item) {
-    AttributeValue type = item.get(typeAttribute);
+    AttributeValue type = host != null ? null : item.get(typeAttribute);
     return type != null && type.s() != null && type.s().startsWith(HIDDEN);
   }
 
@@ -297,8 +351,11 @@ public final class TableContext {
     return scope != null;
   }
 
-  /** Refuses a key outside of the table's scope. */
+  /** The key as it stands in the table; refuses one outside of the table's scope. */
   public <E> EntityKey<E> inScope(EntityKey<E> key) {
+    if (host != null) {
+      return entity(key.type()).stored(key);
+    }
     if (scope != null) {
       Object value = entity(key.type()).scopeOf(scope.component(), key);
       if (!scope.value().equals(value)) {
@@ -314,7 +371,9 @@ public final class TableContext {
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */
   public boolean holds(AttributeValue partition) {
-    if (scope == null) {
+    if (host != null) {
+      return host.holds(partition);
+    } else if (scope == null) {
       return true;
     } else if (partition.s() != null && partition.s().startsWith(hiddenKeys.prefix())) {
       return true;
@@ -329,6 +388,10 @@ public final class TableContext {
    * @throws InvalidInputException with the code {@code OutOfScope}
    */
   public void checkInScope(String table, Map<String, AttributeValue> key, Object what) {
+    if (host != null) {
+      host.checkInScope(table, key, what);
+      return;
+    }
     AttributeValue partition = key.get(schema.partition());
     if (scope != null && table.equals(tableName()) && (partition == null || !holds(partition))) {
       throw new InvalidInputException(

@@ -2,6 +2,7 @@ package dev.gateleg.core.context;
 
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.error.InvalidInputException;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param listener who hears of every request, or null
  * @param problems what reads do with items that they can't turn into an entity
  * @param cursorKey the secret by which cursors are signed
+ * @param threads what requests that go out together run on
  */
 public record TableSettings(
     String tableName,
@@ -29,7 +31,8 @@ public record TableSettings(
     Sleeper sleeper,
     @Nullable CallListener listener,
     ReadProblemHandler problems,
-    SecretKey cursorKey) {
+    SecretKey cursorKey,
+    Threads threads) {
 
   /** As many as the signature's hash has. */
   private static final int LEAST_SECRET_BYTES = 32;
@@ -46,7 +49,8 @@ public record TableSettings(
         Sleeper.ofThread(),
         null,
         ReadProblemHandler.strict(),
-        OF_THIS_PROCESS);
+        OF_THIS_PROCESS,
+        Threads.shared());
   }
 
   private static SecretKey processSecret() {
@@ -68,36 +72,48 @@ public record TableSettings(
 
   /** The same under another name. */
   public TableSettings tableName(String name) {
-    return new TableSettings(name, clock, random, sleeper, listener, problems, cursorKey);
+    return new TableSettings(name, clock, random, sleeper, listener, problems, cursorKey, threads);
   }
 
   /** The same by another clock. */
   public TableSettings clock(Clock now) {
-    return new TableSettings(tableName, now, random, sleeper, listener, problems, cursorKey);
+    return new TableSettings(
+        tableName, now, random, sleeper, listener, problems, cursorKey, threads);
   }
 
   /** The same with other random numbers. */
   public TableSettings random(LongSupplier source) {
-    return new TableSettings(tableName, clock, source, sleeper, listener, problems, cursorKey);
+    return new TableSettings(
+        tableName, clock, source, sleeper, listener, problems, cursorKey, threads);
   }
 
   /** The same with another way to wait. */
   public TableSettings sleeper(Sleeper waits) {
-    return new TableSettings(tableName, clock, random, waits, listener, problems, cursorKey);
+    return new TableSettings(
+        tableName, clock, random, waits, listener, problems, cursorKey, threads);
   }
 
   /** The same with another listener. */
   public TableSettings listener(@Nullable CallListener hears) {
-    return new TableSettings(tableName, clock, random, sleeper, hears, problems, cursorKey);
+    return new TableSettings(
+        tableName, clock, random, sleeper, hears, problems, cursorKey, threads);
   }
 
   /** The same with another handler of problems. */
   public TableSettings problems(ReadProblemHandler handler) {
-    return new TableSettings(tableName, clock, random, sleeper, listener, handler, cursorKey);
+    return new TableSettings(
+        tableName, clock, random, sleeper, listener, handler, cursorKey, threads);
   }
 
   /** The same with another secret. */
   public TableSettings cursorKey(byte[] secret) {
-    return new TableSettings(tableName, clock, random, sleeper, listener, problems, secret(secret));
+    return new TableSettings(
+        tableName, clock, random, sleeper, listener, problems, secret(secret), threads);
+  }
+
+  /** The same with other threads. */
+  public TableSettings threads(Threads others) {
+    return new TableSettings(
+        tableName, clock, random, sleeper, listener, problems, cursorKey, others);
   }
 }

@@ -22,6 +22,7 @@ import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,8 +50,9 @@ public final class BoundEntity<E> {
 
   private final EntityType<E> type;
   private final TableSchema schema;
+  private final Binding binding;
   private final List<KeyAttribute> tableKey;
-  private final List<KeyAttribute> derived;
+  private final List<KeyAttribute> keysOfIndexes;
   private final Map<String, List<KeyAttribute>> keysByIndex = new HashMap<>();
   /** Those of the table and of indexes. */
   private final List<KeyAttribute> keys;
@@ -58,7 +60,7 @@ public final class BoundEntity<E> {
   /** Those of indexes that are made from templates. */
   private final List<KeyAttribute> indexKeys;
 
-  /** By position among the key components; null for one that is kept in the key alone. */
+  /** By position among the parts of keys; null for one that is kept in the key alone, or derived. */
   private final @Nullable String[] componentAttributes;
 
   /** The attributes, beside the table's key, that hold the entity's components. */
@@ -71,25 +73,33 @@ public final class BoundEntity<E> {
 
   /** Binds an entity to its table. */
   public BoundEntity(EntityType<E> type, TableSchema schema) {
+    this(type, schema, Binding.ENTITIES);
+  }
+
+  /** Binds an entity, or a hidden record, to its table. */
+  public BoundEntity(EntityType<E> type, TableSchema schema, Binding binding) {
     this.type = type;
     this.schema = schema;
+    this.binding = binding;
     List<KeyAttribute> table = new ArrayList<>();
     List<KeyAttribute> others = new ArrayList<>();
     for (KeyDef key : type.keys()) {
       bind(key, table, others);
     }
     this.tableKey = List.copyOf(table);
-    this.derived = List.copyOf(others);
+    this.keysOfIndexes = List.copyOf(others);
     this.keys = Stream.of(table, others).flatMap(List::stream).toList();
     // An index may be on the table's own key, inverted say, which no write changes.
     this.indexKeys = others.stream()
         .filter(key -> key.part() instanceof KeyPart.Template
             && table.stream().noneMatch(own -> own.attribute().equals(key.attribute())))
         .toList();
-    this.componentAttributes =
-        type.components().stream().map(KeyComponent::attribute).toArray(String[]::new);
+    this.componentAttributes = Arrays.copyOf(
+        type.components().stream().map(KeyComponent::attribute).toArray(String[]::new),
+        type.components().size() + type.derived().size());
     this.content = attributesOfContent();
-    this.typeValue = schema.type() == null ? null : AttributeValue.fromS(type.name());
+    this.typeValue =
+        schema.type() == null ? null : AttributeValue.fromS(binding.storedType(type.name()));
     this.writes = new WriteShapes(new WriteShapes.ItemAttributes(
         schema.partition(), type.versionAttribute(), type.timeToLiveAttribute(), schema.attempt()));
     this.usualAttributes = type.components().size()
@@ -103,7 +113,13 @@ public final class BoundEntity<E> {
 
   private void bind(KeyDef key, List<KeyAttribute> table, List<KeyAttribute> others) {
     if (key.index().isEmpty()) {
-      table.add(partition(schema.partition(), key.partition().get(0), true));
+      table.add(new KeyAttribute(
+          type,
+          schema.partition(),
+          key.partition().get(0),
+          true,
+          KeyLimits.PARTITION_KEY_BYTES,
+          binding));
       if (schema.sort() != null) {
         table.add(sort(schema.sort(), key.sort().get(0), true));
       }
@@ -112,7 +128,7 @@ public final class BoundEntity<E> {
     IndexSchema index = schema.index(key.index());
     int from = others.size();
     for (int i = 0; i < key.partition().size() && !index.local(); i++) {
-      others.add(partition(index.partition().get(i), key.partition().get(i), false));
+      others.add(partition(index.partition().get(i), key.partition().get(i)));
     }
     for (int i = 0; i < key.sort().size(); i++) {
       others.add(sort(index.sort().get(i), key.sort().get(i), false));
@@ -125,7 +141,10 @@ public final class BoundEntity<E> {
     all.addAll(type.optionalAttributes());
     for (KeyAttribute index : indexKeys) {
       for (int i = 0; i < index.size(); i++) {
-        if (componentAttributes[index.component(i)] == null && !inTableKey(index.component(i))) {
+        int component = index.component(i);
+        if (componentAttributes[component] == null
+            && !isDerived(component)
+            && !inTableKey(component)) {
           all.add(index.attribute());
         }
       }
@@ -148,8 +167,28 @@ public final class BoundEntity<E> {
     return content.size() > MOST_COMPARED;
   }
 
-  private KeyAttribute partition(String attribute, KeyPart part, boolean ofTable) {
-    return new KeyAttribute(type, attribute, part, ofTable, KeyLimits.PARTITION_KEY_BYTES);
+  /**
+   * The attributes by which an item without a version is known to be unchanged: all that hold components or, where these are
+   * more than a condition takes, the mark that every write of such an entity leaves.
+   *
+   * @param mark the attribute of the mark; null if the table has none
+   */
+  public List<String> compared(@Nullable String mark) {
+    if (!wide()) {
+      return content;
+    } else if (mark == null) {
+      throw new InvalidInputException(
+          "EntityTooWide",
+          type.name() + " has " + content.size()
+              + " attributes and no version, more than one condition can compare; give it a"
+              + " @Version, or the table an attempt attribute.",
+          null);
+    }
+    return List.of(mark);
+  }
+
+  private KeyAttribute partition(String attribute, KeyPart part) {
+    return new KeyAttribute(type, attribute, part, false, KeyLimits.PARTITION_KEY_BYTES);
   }
 
   private KeyAttribute sort(String attribute, KeyPart part, boolean ofTable) {
@@ -191,7 +230,7 @@ public final class BoundEntity<E> {
     MapSink sink = new MapSink(usualAttributes);
     type.write(entity, sink);
     SmallMap<AttributeValue> item = sink.item();
-    @Nullable Object[] parts = type.keyParts(entity);
+    @Nullable Object[] parts = type.allParts(entity);
     for (KeyAttribute key : keys) {
       AttributeValue value = value(key, parts);
       if (value != null && key.part() instanceof KeyPart.Template) {
@@ -204,6 +243,7 @@ public final class BoundEntity<E> {
       item.add(schema.type(), typeValue);
     }
     checkTimeToLive(item, now);
+    copyTimeToLive(item);
     // Nearly every item is far below the limit and needs no exact count.
     if (sink.mostBytes() + mostKeyBytes > ItemSize.MOST_BYTES) {
       ItemSize.check(type.name(), item);
@@ -227,6 +267,21 @@ public final class BoundEntity<E> {
           null);
     }
     return value;
+  }
+
+  private void copyTimeToLive(SmallMap<AttributeValue> item) {
+    String copy = binding.expiryCopy();
+    AttributeValue expires = copy == null || type.timeToLiveAttribute() == null
+        ? null
+        : item.get(type.timeToLiveAttribute());
+    if (copy != null && expires != null) {
+      item.put(copy, expires);
+    }
+  }
+
+  /** A second attribute that a change of this one changes too, in the same way; null where there is none. */
+  public @Nullable String copyOf(String attribute) {
+    return attribute.equals(type.timeToLiveAttribute()) ? binding.expiryCopy() : null;
   }
 
   private void checkTimeToLive(Map<String, AttributeValue> item, Instant now) {
@@ -276,20 +331,34 @@ public final class BoundEntity<E> {
   /** Whether an item is of this entity: by its type attribute or, where it has none, by its key's shape. */
   public boolean recognises(Map<String, AttributeValue> item) {
     AttributeValue stored = schema.type() == null ? null : item.get(schema.type());
-    return stored != null ? type.name().equals(stored.s()) : hasShape(item);
+    return stored != null ? stored.equals(typeValue) : hasShape(item);
   }
 
   /** Whether an item's table key has this entity's shape. */
   public boolean hasShape(Map<String, AttributeValue> item) {
     for (KeyAttribute key : tableKey) {
       AttributeValue value = item.get(key.attribute());
-      if (value == null
-          || (key.part() instanceof KeyPart.Template shape
-              && (value.s() == null || !shape.template().matches(value.s())))) {
+      if (value == null || !key.matches(value)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** The type that items carry, or null where their keys tell it. */
+  public @Nullable AttributeValue typeValue() {
+    return typeValue;
+  }
+
+  /** A key as it stands in the table. */
+  public EntityKey<E> stored(EntityKey<E> key) {
+    AttributeValue partition = binding.stored(key.partition());
+    return partition.equals(key.partition()) ? key : new EntityKey<>(type, partition, key.sort());
+  }
+
+  /** A table's partition key as it stands in the table, of one that a pattern makes. */
+  public AttributeValue stored(AttributeValue partition) {
+    return binding.stored(partition);
   }
 
   /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */
@@ -297,10 +366,19 @@ public final class BoundEntity<E> {
     return read(item, "");
   }
 
+  /** Reads an item as this entity or a part of it; throws {@link UndecodableItemException} where it can't be. */
+  public <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item) {
+    return read(shape, item, "");
+  }
+
   /** Reads an item that a write brought back; {@code done} says for the message what has happened all the same. */
   public E read(Map<String, AttributeValue> item, String done) {
+    return read(type, item, done);
+  }
+
+  private <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item, String done) {
     try {
-      return decoded(type, new MapSource(item), item, null);
+      return decoded(shape, new MapSource(item), item, null);
     } catch (RuntimeException e) {
       throw new UndecodableItemException(
           "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);
@@ -334,7 +412,7 @@ public final class BoundEntity<E> {
           e);
     }
     StoredKeys.check(
-        this, shape == type ? type.keyParts(type.javaType().cast(read)) : null, item, index);
+        this, shape == type ? type.allParts(type.javaType().cast(read)) : null, item, index);
     return read;
   }
 
@@ -347,7 +425,7 @@ public final class BoundEntity<E> {
   public KeyParts keyParts(Map<String, AttributeValue> item) {
     return component -> {
       Object part = decoded(tableKey, item, component);
-      return part != null ? part : decoded(derived, item, component);
+      return part != null ? part : decoded(keysOfIndexes, item, component);
     };
   }
 
@@ -357,7 +435,7 @@ public final class BoundEntity<E> {
       AttributeValue value = item.get(key.attribute());
       int position = key.part().components().indexOf(component);
       if (value != null && position >= 0) {
-        List<?> told = key.part().parts(value);
+        List<?> told = key.parts(value);
         if (!told.isEmpty()) {
           return told.get(position);
         }
@@ -368,12 +446,12 @@ public final class BoundEntity<E> {
 
   /** The key components of an item that was read, in the order of the entity's own. */
   public @Nullable Object[] partsOf(E entity) {
-    return type.keyParts(entity);
+    return type.allParts(entity);
   }
 
   /** The key components that a table key tells; the others are null. */
   public @Nullable Object[] partsOf(EntityKey<?> key) {
-    @Nullable Object[] parts = new Object[type.components().size()];
+    @Nullable Object[] parts = new Object[components()];
     tell(tableKey.get(0), key.partition(), parts);
     if (tableKey.size() > 1 && key.sort() != null) {
       tell(tableKey.get(1), key.sort(), parts);
@@ -382,7 +460,7 @@ public final class BoundEntity<E> {
   }
 
   private static void tell(KeyAttribute key, AttributeValue value, @Nullable Object[] parts) {
-    List<?> told = key.size() == 0 ? List.of() : key.part().parts(value);
+    List<?> told = key.size() == 0 ? List.of() : key.parts(value);
     for (int i = 0; i < told.size(); i++) {
       if (parts[key.component(i)] == null) {
         parts[key.component(i)] = told.get(i);
@@ -417,9 +495,34 @@ public final class BoundEntity<E> {
     return false;
   }
 
-  /** How many components the entity's keys are made of. */
+  /** How many parts the entity's keys are made of: components, then what is derived of them. */
   public int components() {
-    return type.components().size();
+    return componentAttributes.length;
+  }
+
+  /** Whether the part at that position is derived of components. */
+  public boolean isDerived(int component) {
+    return component >= type.components().size();
+  }
+
+  /** The positions of the components that a derived part is made of. */
+  public int[] sources(int derived) {
+    return type.derived().get(derived - type.components().size()).sources();
+  }
+
+  /** The derived part at a position, made of the components among the parts; null where there is none. */
+  public @Nullable Object derived(int derived, @Nullable Object[] parts) {
+    return type.derived().get(derived - type.components().size()).of(parts);
+  }
+
+  /** Whether a part of the table's key is derived of the component at that position, and what that part is. */
+  public int derivedInTableKey(int component) {
+    for (int part = type.components().size(); part < components(); part++) {
+      if (inTableKey(part) && Arrays.stream(sources(part)).anyMatch(s -> s == component)) {
+        return part;
+      }
+    }
+    return -1;
   }
 
   /** The value that templates take of a stored attribute. */
@@ -430,6 +533,9 @@ public final class BoundEntity<E> {
   /** The attribute of a key component, with its stored value; none where it is kept in the key alone. */
   @SuppressWarnings("unchecked") // The compiler pairs a component with the codec of its type.
   public Optional<Map.Entry<String, AttributeValue>> stored(int component, Object part) {
+    if (isDerived(component)) {
+      return Optional.empty();
+    }
     KeyComponent of = type.components().get(component);
     return of.attribute() == null
         ? Optional.empty()

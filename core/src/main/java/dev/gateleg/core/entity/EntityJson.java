@@ -55,7 +55,7 @@ public final class EntityJson<E> {
   public void write(E entity, Appendable out) {
     JsonSink sink = new JsonSink(out);
     type.write(entity, sink);
-    @Nullable Object[] parts = type.keyParts(entity);
+    @Nullable Object[] parts = type.allParts(entity);
     for (KeyAttribute key : keys.values()) {
       AttributeValue value = bound.value(key, parts);
       if (value != null) {

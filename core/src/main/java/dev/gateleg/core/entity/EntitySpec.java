@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +25,28 @@ public final class EntitySpec<E> {
   /** A component that a key is made of; the attribute is null where it is kept in the key alone. */
   record KeyComponent(String name, @Nullable String attribute, ValueCodec<?> codec) {}
 
+  /** A part of keys that is made of components, which are named by their positions. */
+  record DerivedPart(
+      String name, Function<@Nullable Object[], @Nullable Object> made, int[] sources) {
+
+    @Nullable
+    Object of(@Nullable Object[] parts) {
+      @Nullable Object[] values = new Object[sources.length];
+      for (int i = 0; i < values.length; i++) {
+        Object part = parts[sources[i]];
+        values[i] = part instanceof Optional<?> optional ? optional.orElse(null) : part;
+      }
+      return made.apply(values);
+    }
+  }
+
   /** How an instant of a write is stored. */
   record Stamp(ValueCodec<Instant> codec, ChronoUnit unit) {}
 
   final Class<E> javaType;
   final String name;
   final List<KeyComponent> components = new ArrayList<>();
+  final List<DerivedPart> derived = new ArrayList<>();
   final List<KeyDef> keys = new ArrayList<>();
   final Map<String, Stamp> stamps = new HashMap<>();
   List<String> required = List.of();
@@ -67,6 +85,29 @@ public final class EntitySpec<E> {
       String component, @Nullable String attribute, ValueCodec<?> codec) {
     components.add(new KeyComponent(component, attribute, codec));
     return this;
+  }
+
+  /**
+   * A part of keys that is made of components, said after all of these. It is given their values, null where one is absent,
+   * and gives null where there is no such part.
+   */
+  public EntitySpec<E> derived(
+      String part, Function<@Nullable Object[], @Nullable Object> made, String... sources) {
+    int[] positions = new int[sources.length];
+    for (int i = 0; i < sources.length; i++) {
+      positions[i] = position(sources[i]);
+    }
+    derived.add(new DerivedPart(part, made, positions));
+    return this;
+  }
+
+  private int position(String component) {
+    for (int i = 0; i < components.size(); i++) {
+      if (components.get(i).name().equals(component)) {
+        return i;
+      }
+    }
+    throw new IllegalStateException(name + " has no key component " + component + ".");
   }
 
   /** The attributes without which an item can't be read. */

@@ -1,5 +1,6 @@
 package dev.gateleg.core.entity;
 
+import dev.gateleg.core.entity.EntitySpec.DerivedPart;
 import dev.gateleg.core.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.entity.EntitySpec.KeyDef;
 import dev.gateleg.core.entity.EntitySpec.Stamp;
@@ -9,9 +10,11 @@ import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.ValueCodec;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -26,6 +29,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
   private final Class<E> javaType;
   private final String name;
   private final List<KeyComponent> components;
+  private final List<DerivedPart> derived;
   private final List<String> required;
   private final List<String> optional;
   private final List<String> unique;
@@ -44,6 +48,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     this.javaType = spec.javaType;
     this.name = spec.name;
     this.components = List.copyOf(spec.components);
+    this.derived = List.copyOf(spec.derived);
     this.required = spec.required;
     this.optional = spec.optional;
     this.unique = spec.unique;
@@ -77,6 +82,19 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   /** The values of the components that keys are made of, in the order in which the spec names them. */
   protected abstract @Nullable Object[] keyParts(E entity);
+
+  /** The values of all parts of keys: the components, then what is derived of them. */
+  final @Nullable Object[] allParts(E entity) {
+    @Nullable Object[] components = keyParts(entity);
+    if (derived.isEmpty()) {
+      return components;
+    }
+    @Nullable Object[] parts = Arrays.copyOf(components, components.length + derived.size());
+    for (int i = 0; i < derived.size(); i++) {
+      parts[components.length + i] = derived.get(i).of(parts);
+    }
+    return parts;
+  }
 
   /** The version that the record was read with; 0 where it was not, or has none. */
   protected long version(E entity) {
@@ -178,7 +196,7 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   /** The table key of an entity. */
   public final EntityKey<E> keyOf(E entity) {
-    @Nullable Object[] parts = keyParts(entity);
+    @Nullable Object[] parts = allParts(entity);
     KeyDef table = keys.get(0);
     AttributeValue partition = keyValue(table.partition().get(0), parts);
     return new EntityKey<>(
@@ -209,11 +227,25 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
         return i;
       }
     }
+    for (int i = 0; i < derived.size(); i++) {
+      if (derived.get(i).name().equals(component)) {
+        return components.size() + i;
+      }
+    }
     throw new IllegalStateException(name + " has no key component " + component + ".");
   }
 
   final List<KeyComponent> components() {
     return components;
+  }
+
+  final List<DerivedPart> derived() {
+    return derived;
+  }
+
+  /** The attributes of the entity's components. */
+  public final List<String> attributes() {
+    return Stream.concat(required.stream(), optional.stream()).toList();
   }
 
   final List<String> requiredAttributes() {

@@ -1,5 +1,6 @@
 package dev.gateleg.core.entity;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -13,17 +14,31 @@ public final class KeyAttribute {
   private final int[] components;
   private final boolean timed;
 
+  /** How the table's partition key stands in the table; null for all other keys. */
+  private final @Nullable Binding binding;
+
   /** The value of a key without components, which is the same for every item. */
   private final @Nullable AttributeValue constant;
 
   KeyAttribute(EntityType<?> type, String attribute, KeyPart part, boolean ofTable, int mostBytes) {
+    this(type, attribute, part, ofTable, mostBytes, null);
+  }
+
+  KeyAttribute(
+      EntityType<?> type,
+      String attribute,
+      KeyPart part,
+      boolean ofTable,
+      int mostBytes,
+      @Nullable Binding binding) {
+    this.binding = binding;
     this.attribute = attribute;
     this.part = part;
     this.ofTable = ofTable;
     this.mostBytes = mostBytes;
     this.components = part.components().stream().mapToInt(type::position).toArray();
     this.timed = part.timed();
-    this.constant = components.length == 0 ? part.value() : null;
+    this.constant = components.length == 0 ? stored(part.value()) : null;
   }
 
   /** The attribute's name. */
@@ -70,6 +85,23 @@ public final class KeyAttribute {
     for (int i = 0; i < chosen.length; i++) {
       chosen[i] = parts[components[i]];
     }
-    return part.value(chosen);
+    return stored(part.value(chosen));
+  }
+
+  private @Nullable AttributeValue stored(@Nullable AttributeValue made) {
+    return made == null || binding == null ? made : binding.stored(made);
+  }
+
+  /** The components that a stored value was made of; none where it does not tell them. */
+  List<?> parts(AttributeValue stored) {
+    AttributeValue made = binding == null ? stored : binding.made(stored);
+    return made == null ? List.of() : part.parts(made);
+  }
+
+  /** Whether a stored value has the shape of this key. */
+  boolean matches(AttributeValue stored) {
+    AttributeValue made = binding == null ? stored : binding.made(stored);
+    return !(part instanceof KeyPart.Template shape)
+        || made != null && made.s() != null && shape.template().matches(made.s());
   }
 }

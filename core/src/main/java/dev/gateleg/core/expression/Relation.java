@@ -2,178 +2,79 @@ package dev.gateleg.core.expression;
 
 import dev.gateleg.core.item.StoredValues;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a condition may say of the value at one place: how DynamoDB writes it, and when it holds. */
 enum Relation {
-  EQUAL {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " = " + values.get(0);
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored != null && StoredValues.equal(stored, values.get(0));
-    }
-  },
+  EQUAL("% = %", present((stored, values) -> StoredValues.equal(stored, values.get(0)))),
   /** Also holds for a value that is absent. */
-  NOT_EQUAL {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " <> " + values.get(0);
-    }
+  NOT_EQUAL("% <> %", (stored, values) -> !EQUAL.holds(stored, values)),
+  ABOVE("% > %", ordered(order -> order > 0)),
+  AT_LEAST("% >= %", ordered(order -> order >= 0)),
+  BELOW("% < %", ordered(order -> order < 0)),
+  AT_MOST("% <= %", ordered(order -> order <= 0)),
+  BETWEEN(
+      "% BETWEEN % AND %",
+      (stored, values) ->
+          AT_LEAST.holds(stored, values) && AT_MOST.holds(stored, values.subList(1, 2))),
+  /** The only one that takes any number of values. */
+  ONE_OF(
+      "% IN (%)",
+      present((stored, values) ->
+          values.stream().anyMatch(value -> StoredValues.equal(stored, value)))),
+  PRESENT("attribute_exists(%)", present((stored, values) -> true)),
+  ABSENT("attribute_not_exists(%)", (stored, values) -> stored == null),
+  STARTS_WITH(
+      "begins_with(%, %)",
+      present((stored, values) -> StoredValues.startsWith(stored, values.get(0)))),
+  CONTAINS(
+      "contains(%, %)", present((stored, values) -> StoredValues.contains(stored, values.get(0)))),
+  SIZE_AT_LEAST("size(%) >= %", (stored, values) -> AT_LEAST.holds(sizeOf(stored), values)),
+  SIZE_AT_MOST("size(%) <= %", (stored, values) -> AT_MOST.holds(sizeOf(stored), values));
 
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored == null || !StoredValues.equal(stored, values.get(0));
-    }
-  },
-  ABOVE {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " > " + values.get(0);
-    }
+  private final String[] words;
+  private final Meaning meaning;
 
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return ordered(stored, values.get(0), order -> order > 0);
-    }
-  },
-  AT_LEAST {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " >= " + values.get(0);
-    }
+  /** A relation: its text with a {@code %} for the place and one for each value, and what it means. */
+  Relation(String text, Meaning meaning) {
+    this.words = text.split("%", -1);
+    this.meaning = meaning;
+  }
 
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return ordered(stored, values.get(0), order -> order >= 0);
-    }
-  },
-  BELOW {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " < " + values.get(0);
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return ordered(stored, values.get(0), order -> order < 0);
-    }
-  },
-  AT_MOST {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " <= " + values.get(0);
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return ordered(stored, values.get(0), order -> order <= 0);
-    }
-  },
-  BETWEEN {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " BETWEEN " + values.get(0) + " AND " + values.get(1);
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return AT_LEAST.holds(stored, values) && AT_MOST.holds(stored, values.subList(1, 2));
-    }
-  },
-  ONE_OF {
-    @Override
-    String text(String place, List<String> values) {
-      return place + " IN (" + String.join(", ", values) + ")";
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored != null && values.stream().anyMatch(value -> StoredValues.equal(stored, value));
-    }
-  },
-  PRESENT {
-    @Override
-    String text(String place, List<String> values) {
-      return "attribute_exists(" + place + ")";
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored != null;
-    }
-  },
-  ABSENT {
-    @Override
-    String text(String place, List<String> values) {
-      return "attribute_not_exists(" + place + ")";
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored == null;
-    }
-  },
-  STARTS_WITH {
-    @Override
-    String text(String place, List<String> values) {
-      return "begins_with(" + place + ", " + values.get(0) + ")";
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored != null && StoredValues.startsWith(stored, values.get(0));
-    }
-  },
-  CONTAINS {
-    @Override
-    String text(String place, List<String> values) {
-      return "contains(" + place + ", " + values.get(0) + ")";
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return stored != null && StoredValues.contains(stored, values.get(0));
-    }
-  },
-  SIZE_AT_LEAST {
-    @Override
-    String text(String place, List<String> values) {
-      return "size(" + place + ") >= " + values.get(0);
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return AT_LEAST.holds(sizeOf(stored), values);
-    }
-  },
-  SIZE_AT_MOST {
-    @Override
-    String text(String place, List<String> values) {
-      return "size(" + place + ") <= " + values.get(0);
-    }
-
-    @Override
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
-      return AT_MOST.holds(sizeOf(stored), values);
-    }
-  };
+  /** Whether a relation holds between what is stored, which may be nothing, and values. */
+  private interface Meaning {
+    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values);
+  }
 
   /** The text in DynamoDB's language. */
-  abstract String text(String place, List<String> values);
+  String text(String place, List<String> values) {
+    StringBuilder out = new StringBuilder(words[0]).append(place).append(words[1]);
+    if (this == ONE_OF) {
+      return out.append(String.join(", ", values)).append(words[2]).toString();
+    }
+    for (int i = 2; i < words.length; i++) {
+      out.append(values.get(i - 2)).append(words[i]);
+    }
+    return out.toString();
+  }
 
   /** Whether it is so; {@code stored} is null where the item has no value at the place. */
-  abstract boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values);
+  boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
+    return meaning.holds(stored, values);
+  }
 
-  private static boolean ordered(
-      @Nullable AttributeValue stored, AttributeValue value, IntPredicate wanted) {
-    Integer order = stored == null ? null : StoredValues.compare(stored, value);
-    return order != null && wanted.test(order);
+  private static Meaning present(BiPredicate<AttributeValue, List<AttributeValue>> wanted) {
+    return (stored, values) -> stored != null && wanted.test(stored, values);
+  }
+
+  private static Meaning ordered(IntPredicate wanted) {
+    return present((stored, values) -> {
+      Integer order = StoredValues.compare(stored, values.get(0));
+      return order != null && wanted.test(order);
+    });
   }
 
   private static @Nullable AttributeValue sizeOf(@Nullable AttributeValue stored) {

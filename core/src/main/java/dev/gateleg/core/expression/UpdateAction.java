@@ -174,6 +174,11 @@ public final class UpdateAction {
     return below.steps().subList(0, common).equals(other.below.steps().subList(0, common));
   }
 
+  /** The same change of another top-level attribute. */
+  public UpdateAction on(String other) {
+    return new UpdateAction(kind, other, null, value);
+  }
+
   /** The same with another value, where it has one. */
   UpdateAction withValue(AttributeValue other) {
     return new UpdateAction(kind, attribute, below, value == null ? null : other);

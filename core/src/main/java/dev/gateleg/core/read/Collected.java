@@ -1,6 +1,7 @@
 package dev.gateleg.core.read;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,14 +12,45 @@ import java.util.Optional;
 /** A whole item collection, by entity. Made for generated code. */
 public final class Collected {
 
+  /** The most items that a collection may hold in memory unless its pattern, or its reader, says otherwise. */
+  public static final int MOST_ITEMS = 10_000;
+
   private final String pattern;
   private final Map<Class<?>, List<Object>> byClass = new LinkedHashMap<>();
 
-  Collected(String pattern, Iterable<?> entities) {
+  private Collected(String pattern) {
     this.pattern = pattern;
-    for (Object entity : entities) {
-      byClass.computeIfAbsent(entity.getClass(), c -> new ArrayList<>()).add(entity);
+  }
+
+  /** All entities of a read, which may be so many at most. */
+  static Collected of(ItemPages<?> pages) {
+    Collected collected = new Collected(pages.pattern());
+    int most = pages.options().most();
+    int count = 0;
+    for (Object entity : pages) {
+      if (count == most) {
+        throw new InvalidInputException(
+            "CollectionTooLarge",
+            pages.pattern() + " found more than " + most
+                + " items, which it would all hold in memory; return Pages of a sealed interface, limit it,"
+                + " or raise the bound with @Query(most = …).",
+            null);
+      }
+      collected.add(entity);
+      count++;
     }
+    return collected;
+  }
+
+  /** These entities. */
+  static Collected of(String pattern, List<?> entities) {
+    Collected collected = new Collected(pattern);
+    entities.forEach(collected::add);
+    return collected;
+  }
+
+  private void add(Object entity) {
+    byClass.computeIfAbsent(entity.getClass(), c -> new ArrayList<>()).add(entity);
   }
 
   /** Whether there is one of an entity at least. */

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -22,13 +23,14 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Where a read goes on, as text: the key of the last item that was returned, signed together with what is read.
+ * Where a read goes on, as text: for each of its sources the key of the last item that was returned of it, signed together
+ * with what is read.
  *
  * <p>The signature binds the cursor to its table, pattern and parameters, and shows any change to it.
  */
 final class Cursor {
 
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   /** How many bytes tell which secret it was, so that a cursor of another process is told from a changed one. */
   private static final int SECRET_ID_BYTES = 4;
@@ -40,21 +42,39 @@ final class Cursor {
   private final String bound;
   private final List<String> attributes;
 
-  /** Cursors of a read: {@code bound} says what it reads, {@code attributes} are those of its keys. */
+  /**
+   * Cursors of a read: {@code bound} says what it reads, {@code attributes} are those of its keys that the read does not
+   * tell by itself.
+   */
   Cursor(SecretKey secret, String bound, List<String> attributes) {
     this.secret = secret;
     this.bound = bound;
     this.attributes = attributes;
   }
 
-  /** The text of the place after an item. */
-  String after(Map<String, AttributeValue> item) {
+  /**
+   * Where a read stands.
+   *
+   * @param returned how many results it has returned
+   * @param group which group of sources it reads
+   * @param positions for each source of the group the key after which it goes on; null at its beginning
+   */
+  record Place(long returned, int group, List<@Nullable Map<String, AttributeValue>> positions) {}
+
+  /** The text of a place. */
+  String text(Place place) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(FORMAT);
       out.write(secretId());
-      for (String attribute : attributes) {
-        write(item.get(attribute), attribute, out);
+      out.writeLong(place.returned());
+      out.writeInt(place.group());
+      out.writeInt(place.positions().size());
+      for (Map<String, AttributeValue> position : place.positions()) {
+        out.writeBoolean(position != null);
+        for (String attribute : position == null ? List.<String>of() : attributes) {
+          write(position == null ? null : position.get(attribute), attribute, out);
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -85,8 +105,8 @@ final class Cursor {
     out.write(bytes);
   }
 
-  /** The key to go on after; throws where the cursor is not one of this read. */
-  Map<String, AttributeValue> read(String cursor) {
+  /** The place to go on from; throws where the cursor is not one of this read. */
+  Place read(String cursor) {
     byte[] signed;
     try {
       signed = Base64.getUrlDecoder().decode(cursor);
@@ -107,14 +127,24 @@ final class Cursor {
         throw foreign(cursor, null);
       }
       in.skipNBytes(SECRET_ID_BYTES);
-      Map<String, AttributeValue> key = new LinkedHashMap<>();
-      for (String attribute : attributes) {
-        key.put(attribute, value(in));
+      long returned = in.readLong();
+      int group = in.readInt();
+      List<@Nullable Map<String, AttributeValue>> positions = new ArrayList<>();
+      for (int count = in.readInt(); count > 0; count--) {
+        positions.add(in.readBoolean() ? key(in) : null);
       }
-      return key;
+      return new Place(returned, group, positions);
     } catch (IOException | IllegalArgumentException e) {
       throw foreign(cursor, e);
     }
+  }
+
+  private Map<String, AttributeValue> key(DataInputStream in) throws IOException {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (String attribute : attributes) {
+      key.put(attribute, value(in));
+    }
+    return key;
   }
 
   private void checkSecret(byte[] signed, int length) {
@@ -139,7 +169,7 @@ final class Cursor {
     };
   }
 
-  private static InvalidInputException foreign(String cursor, @Nullable Throwable cause) {
+  static InvalidInputException foreign(String cursor, @Nullable Throwable cause) {
     String shown = cursor.length() > 24 ? cursor.substring(0, 24) + "…" : cursor;
     return new InvalidInputException(
         "CursorForeign",

@@ -2,7 +2,6 @@ package dev.gateleg.core.read;
 
 import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
@@ -62,6 +61,21 @@ final class Fetch {
     return sort;
   }
 
+  /** Whether no key can be in the range, so that there is nothing to ask. */
+  boolean nothing() {
+    return condition != null && condition.nothing();
+  }
+
+  /** Whether an item that DynamoDB returned is outside of the range after all. */
+  boolean excludes(Map<String, AttributeValue> item) {
+    return condition != null && condition.excludes(item, sort);
+  }
+
+  /** The key attributes that the read itself tells: those of its partition. */
+  Map<String, AttributeValue> partitionKey() {
+    return condition == null ? Map.of() : condition.partitionKey(partition);
+  }
+
   /** The attributes of all keys that say where a read goes on. */
   List<String> keyAttributes() {
     Set<String> names = new LinkedHashSet<>();
@@ -74,9 +88,14 @@ final class Fetch {
     return List.copyOf(names);
   }
 
-  /** Whether DynamoDB throws items away after it read them. */
+  /** Whether items are thrown away after DynamoDB read them. */
   boolean filtered() {
     return !options.filters().isEmpty() || expires;
+  }
+
+  /** Whether DynamoDB can be asked for live items only: a filter of a query can't name the query's own keys. */
+  private boolean filtersLive(String timeToLive) {
+    return expires && (spec.scan || !partition.contains(timeToLive) && !sort.contains(timeToLive));
   }
 
   Answer fetch(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
@@ -114,7 +133,7 @@ final class Fetch {
     QueryRequest.Builder request = QueryRequest.builder()
         .tableName(context.tableName())
         .indexName(spec.index)
-        .keyConditionExpression(condition.expression(partition, sort, out))
+        .keyConditionExpression(condition.expression(partition, sort, this::stored, out))
         .filterExpression(filter(out))
         .projectionExpression(projection(out))
         .expressionAttributeNames(out.names())
@@ -131,6 +150,11 @@ final class Fetch {
       request.exclusiveStartKey(start);
     }
     return request.build();
+  }
+
+  /** A partition key as it stands in what is read. */
+  private AttributeValue stored(AttributeValue made) {
+    return spec.index == null ? context.entity(spec.shapes.get(0).entity()).stored(made) : made;
   }
 
   private ScanRequest scan(
@@ -163,17 +187,28 @@ final class Fetch {
 
   private @Nullable String filter(ExpressionWriter out) {
     List<String> parts = new ArrayList<>();
-    for (Condition<?> condition : options.filters()) {
-      parts.add(out.condition(condition));
+    for (ReadOptions.Filter filter : options.filters()) {
+      parts.add(filter(filter, out));
     }
     String timeToLive = context.schema().timeToLive();
-    if (timeToLive != null && expires) {
+    if (timeToLive != null && filtersLive(timeToLive)) {
       parts.add(live(timeToLive, out));
     }
     if (parts.size() <= 1) {
       return parts.isEmpty() ? null : parts.get(0);
     }
     return parts.stream().collect(Collectors.joining(") AND (", "(", ")"));
+  }
+
+  /** A filter of one entity lets the items of others pass. */
+  private String filter(ReadOptions.Filter filter, ExpressionWriter out) {
+    String text = out.condition(filter.condition());
+    String type = context.schema().type();
+    if (filter.entity() == null || type == null) {
+      return text;
+    }
+    String other = out.value(AttributeValue.fromS(filter.entity().name()));
+    return out.name(type) + " <> " + other + " OR (" + text + ")";
   }
 
   private String live(String timeToLive, ExpressionWriter out) {

@@ -4,9 +4,12 @@ import dev.gateleg.core.call.CallSite;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.ItemShape;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.expression.ExpressionWriter;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
@@ -38,6 +41,11 @@ public final class ItemGet<E> {
 
   /** The item, if it is there, of that entity and not expired. */
   public Optional<E> run() {
+    return run(key.type());
+  }
+
+  /** The item as one of the entity's shapes. */
+  public <T> Optional<T> run(ItemShape<T> shape) {
     BoundEntity<E> entity = context.entity(key.type());
     GetItemRequest.Builder request = GetItemRequest.builder()
         .tableName(context.tableName())
@@ -45,6 +53,14 @@ public final class ItemGet<E> {
         .returnConsumedCapacity(context.caller().capacity());
     if (consistent) {
       request.consistentRead(true);
+    }
+    if (!shape.fetched().isEmpty()) {
+      ExpressionWriter out = new ExpressionWriter();
+      request
+          .projectionExpression(ReadAttributes.of(context.schema(), shape).stream()
+              .map(out::name)
+              .collect(Collectors.joining(", ")))
+          .expressionAttributeNames(out.names());
     }
     GetItemResponse answer = context
         .caller()
@@ -55,11 +71,11 @@ public final class ItemGet<E> {
             context.client()::getItem,
             GetItemResponse::consumedCapacity);
     return answer.hasItem() && !answer.item().isEmpty() && !context.expired(answer.item())
-        ? Optional.of(read(entity, answer.item()))
+        ? Optional.of(read(entity, shape, answer.item()))
         : Optional.empty();
   }
 
-  private E read(BoundEntity<E> entity, Map<String, AttributeValue> item) {
+  private <T> T read(BoundEntity<E> entity, ItemShape<T> shape, Map<String, AttributeValue> item) {
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
           "ItemOther",
@@ -67,6 +83,6 @@ public final class ItemGet<E> {
               + "; read it as what it is, or mend the item.",
           null);
     }
-    return entity.read(item);
+    return entity.read(shape, item);
   }
 }

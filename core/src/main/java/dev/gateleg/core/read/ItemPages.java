@@ -11,14 +11,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -33,41 +32,68 @@ public final class ItemPages<T> implements Pages<T> {
 
   private final TableContext context;
   private final ReadSpec<T> spec;
-  private final @Nullable KeyCondition condition;
+  private final List<KeyCondition> conditions;
   private final ReadOptions options;
 
   private ItemPages(
-      TableContext context,
-      ReadSpec<T> spec,
-      @Nullable KeyCondition condition,
-      ReadOptions options) {
+      TableContext context, ReadSpec<T> spec, List<KeyCondition> conditions, ReadOptions options) {
     this.context = context;
     this.spec = spec;
-    this.condition = condition;
+    this.conditions = conditions;
     this.options = options;
   }
 
-  /** The results of a pattern; a scan has no key condition. */
-  public static <T> ItemPages<T> of(
-      TableContext context, ReadSpec<T> spec, @Nullable KeyCondition condition) {
-    return new ItemPages<>(context, spec, condition, ReadOptions.NONE);
+  /** The results of a scan. */
+  public static <T> ItemPages<T> scan(TableContext context, ReadSpec<T> spec) {
+    return new ItemPages<>(context, spec, List.of(), spec.declared);
+  }
+
+  /** The results of a query. */
+  public static <T> ItemPages<T> query(
+      TableContext context, ReadSpec<T> spec, KeyCondition condition) {
+    return new ItemPages<>(context, spec, List.of(condition), spec.declared);
+  }
+
+  /** The results of several queries, in this order: of buckets of time, say. */
+  public static <T> ItemPages<T> queries(
+      TableContext context, ReadSpec<T> spec, List<KeyCondition> conditions) {
+    if (conditions.isEmpty()) {
+      throw new IllegalArgumentException(spec.pattern + " has no key condition.");
+    }
+    return new ItemPages<>(context, spec, List.copyOf(conditions), spec.declared);
   }
 
   /** All entities of the collection. */
   public Collected collect() {
-    return new Collected(spec.pattern, this);
+    return Collected.of(this);
   }
 
   /** What is thrown where a result must be there and is not. */
   public NotFoundException notFound() {
     return new NotFoundException(
         "NotFound",
-        spec.pattern + " found nothing under " + condition + "; create it, or return an Optional.",
+        spec.pattern + " found nothing under " + under() + "; create it, or return an Optional.",
         null);
   }
 
-  private ItemPages<T> with(ReadOptions other) {
-    return new ItemPages<>(context, spec, condition, other);
+  private String under() {
+    return conditions.stream().map(KeyCondition::toString).collect(Collectors.joining(", then "));
+  }
+
+  ItemPages<T> with(ReadOptions other) {
+    return new ItemPages<>(context, spec, conditions, other);
+  }
+
+  ReadOptions options() {
+    return options;
+  }
+
+  String pattern() {
+    return spec.pattern;
+  }
+
+  private Sources sources() {
+    return new Sources(context, spec, conditions, options);
   }
 
   @Override
@@ -75,7 +101,7 @@ public final class ItemPages<T> implements Pages<T> {
     return with(options.limit(positive(results, "limit")));
   }
 
-  private int positive(int number, String what) {
+  int positive(int number, String what) {
     if (number < 1) {
       throw new InvalidInputException(
           "NotPositive",
@@ -108,6 +134,21 @@ public final class ItemPages<T> implements Pages<T> {
 
   @Override
   public Pages<T> consistent() {
+    return with(strong());
+  }
+
+  /** A filter of one entity among several needs the attribute that tells them apart. */
+  void checkTypeKnown() {
+    if (context.schema().type() == null) {
+      throw new InvalidInputException(
+          "FilterWithoutType",
+          spec.pattern + " filters one entity of several, but the table " + context.tableName()
+              + " has no attribute for the type of an item; filter the results instead.",
+          null);
+    }
+  }
+
+  ReadOptions strong() {
     if (spec.index != null && !context.schema().index(spec.index).local()) {
       throw new InvalidInputException(
           "ConsistentOnGlobalIndex",
@@ -116,7 +157,7 @@ public final class ItemPages<T> implements Pages<T> {
               + " read the table or a local index, or take the item by its key.",
           null);
     }
-    return with(options.strong());
+    return options.strong();
   }
 
   @Override
@@ -143,33 +184,26 @@ public final class ItemPages<T> implements Pages<T> {
 
   @Override
   public Page<T> page(int size, @Nullable String cursor) {
-    if (options.segments() > 1) {
-      throw new InvalidInputException(
-          "ScanSegments",
-          spec.pattern + ".page() goes on in one place; leave parallel() out.",
-          null);
+    positive(size, "page");
+    Sources sources = sources();
+    Cursor cursors = sources.cursor();
+    Cursor.Place place = cursor == null ? new Cursor.Place(0, 0, List.of()) : cursors.read(cursor);
+    if (cursor != null && !sources.has(place)) {
+      throw Cursor.foreign(cursor, null);
     }
-    Fetch fetch = new Fetch(context, spec, condition, options);
-    Cursor cursors = new Cursor(context.cursorKey(), bound(), fetch.keyAttributes());
-    Map<String, AttributeValue> start = cursor == null ? null : cursors.read(cursor);
-    long limit = Math.min(options.limit(), positive(size, "page"));
-    ItemIterator<T> iterator =
-        new ItemIterator<>(fetch, reader(), condition, options.limit(limit), start);
+    long left = options.limit() - place.returned();
+    MergedItems<T> iterator = sources.items(reader(), options.limit(Math.min(left, size)), place);
     List<T> items = new ArrayList<>();
     while (iterator.hasNext()) {
       items.add(iterator.next());
     }
-    Map<String, AttributeValue> last = iterator.lastReturned();
+    boolean ended = items.isEmpty() || items.size() == left || iterator.exhausted();
     return new Page<>(
         items,
-        last == null || iterator.exhausted() ? Optional.empty() : Optional.of(cursors.after(last)));
-  }
-
-  /** What a cursor is bound to. */
-  private String bound() {
-    boolean backward = spec.newestFirst != options.reversed();
-    return String.join(
-        "\n", context.tableName(), spec.pattern, String.valueOf(condition), backward ? "<" : ">");
+        ended
+            ? Optional.empty()
+            : Optional.of(cursors.text(new Cursor.Place(
+                place.returned() + items.size(), iterator.group(), iterator.positions()))));
   }
 
   private Reader<T> reader() {
@@ -190,7 +224,7 @@ public final class ItemPages<T> implements Pages<T> {
     if (two.hasNext()) {
       throw new SeveralFoundException(
           "SeveralFound",
-          spec.pattern + " returns one result but found several under " + condition
+          spec.pattern + " returns one result but found several under " + under()
               + "; return Pages, or read the newest of them with newestFirst = true.",
           null);
     }
@@ -199,10 +233,7 @@ public final class ItemPages<T> implements Pages<T> {
 
   @Override
   public Iterator<T> iterator() {
-    Fetch fetch = new Fetch(context, spec, condition, options);
-    return options.segments() > 1
-        ? new SegmentIterator<>(fetch, reader(), options)
-        : new ItemIterator<>(fetch, reader(), condition, options, null);
+    return sources().from(reader(), options);
   }
 
   @Override
@@ -238,7 +269,13 @@ public final class ItemPages<T> implements Pages<T> {
 
   @Override
   public DynamoDbRequest request() {
-    Fetch fetch = new Fetch(context, spec, condition, options);
-    return fetch.first(ItemIterator.requestLimit(fetch, options, options.limit(), 0));
+    Sources sources = sources();
+    long wanted = RequestLimit.share(options.limit(), sources.width());
+    return sources.first().first(RequestLimit.of(sources.first(), options, wanted, 0));
+  }
+
+  @Override
+  public int requests() {
+    return sources().width();
   }
 }

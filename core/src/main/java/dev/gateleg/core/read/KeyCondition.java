@@ -11,9 +11,11 @@ import dev.gateleg.model.key.KeyRange;
 import dev.gateleg.model.key.KeyRange.Condition;
 import dev.gateleg.model.key.KeyTemplate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -148,14 +150,14 @@ public final class KeyCondition {
     return text == null ? null : AttributeValue.fromS(text);
   }
 
+  /** The partitions that are read together: this one, or one for each shard. */
+  List<KeyCondition> partitions() {
+    return List.of(this);
+  }
+
   /** Whether no key can be in the range, so that there is nothing to ask. */
   boolean nothing() {
     return sort.stream().anyMatch(term -> term.condition() == Condition.NOTHING);
-  }
-
-  /** Whether items that DynamoDB returns may be outside after all. */
-  boolean hasExclusions() {
-    return !excluded.isEmpty();
   }
 
   /** Whether an item that DynamoDB returned is outside after all. */
@@ -163,13 +165,25 @@ public final class KeyCondition {
     return !excluded.isEmpty() && excluded.contains(item.get(sortAttributes.get(sort.size() - 1)));
   }
 
+  /** The partition key by its attributes. */
+  Map<String, AttributeValue> partitionKey(List<String> attributes) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    for (int i = 0; i < partition.size(); i++) {
+      key.put(attributes.get(i), partition.get(i));
+    }
+    return key;
+  }
+
   /** The key condition expression. */
   String expression(
-      List<String> partitionAttributes, List<String> sortAttributes, ExpressionWriter out) {
+      List<String> partitionAttributes,
+      List<String> sortAttributes,
+      UnaryOperator<AttributeValue> stored,
+      ExpressionWriter out) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < partition.size(); i++) {
       text.append(i == 0 ? "" : " AND ").append(out.name(partitionAttributes.get(i)));
-      text.append(" = ").append(out.value(partition.get(i)));
+      text.append(" = ").append(out.value(stored.apply(partition.get(i))));
     }
     for (int i = 0; i < sort.size(); i++) {
       text.append(" AND ").append(term(sort.get(i), out.name(sortAttributes.get(i)), out));

@@ -40,7 +40,7 @@ public interface Pages<T> extends Iterable<T> {
   /** The same with at most that many items a request, to spread the load of a large read. */
   Pages<T> itemsPerRequest(int items);
 
-  /** A scan by that many threads at once, in no order; refused for a query. */
+  /** A scan of that many segments at once, in no order; refused for a query. */
   Pages<T> parallel(int segments);
 
   /**
@@ -67,6 +67,9 @@ public interface Pages<T> extends Iterable<T> {
   /** How many results {@link #list()} would have. All items are read for it, as for a list. */
   long count();
 
-  /** The first request that would be sent. */
+  /** The first request that would be sent; where several go out together, the first of them. */
   DynamoDbRequest request();
+
+  /** How many requests go out together for the first results: one for each shard or segment, otherwise one. */
+  int requests();
 }

@@ -2,6 +2,7 @@ package dev.gateleg.core.runtime;
 
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.context.TableSettings;
 import dev.gateleg.model.CheckReturnValue;
@@ -65,6 +66,14 @@ public final class TableOpener<T> {
    */
   public TableOpener<T> cursorSecret(byte[] secret) {
     return with(settings.cursorKey(secret));
+  }
+
+  /**
+   * What batches, parallel scans and reads of several shards run their requests on; by default threads that all tables of
+   * the process share, {@link Threads#MOST_SHARED} at most.
+   */
+  public TableOpener<T> threads(Threads threads) {
+    return with(settings.threads(threads));
   }
 
   /** Opens the table. Nothing is sent. */

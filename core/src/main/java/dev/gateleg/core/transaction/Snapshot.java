@@ -41,7 +41,8 @@ public final class Snapshot {
     Map<TableKey, Map<String, AttributeValue>> distinct = new LinkedHashMap<>();
     for (EntityKey<?> key : keys) {
       context.entity(key.type());
-      distinct.put(TableKey.of(context.inScope(key)), BoundEntity.keyMap(context.schema(), key));
+      EntityKey<?> stored = context.inScope(key);
+      distinct.put(TableKey.of(stored), BoundEntity.keyMap(context.schema(), stored));
     }
     if (distinct.isEmpty() || distinct.size() > MOST_ITEMS) {
       throw new InvalidInputException(
@@ -103,7 +104,7 @@ public final class Snapshot {
 
   /** The item under one of the keys, if it was there. */
   public <E> Optional<E> get(EntityKey<E> key) {
-    Map<String, AttributeValue> item = items.get(TableKey.of(key));
+    Map<String, AttributeValue> item = items.get(TableKey.of(context.inScope(key)));
     if (item == null) {
       throw new InvalidInputException(
           "SnapshotLacksKey", key + " was not read; name its key when the snapshot is made.", null);

@@ -62,6 +62,36 @@ final class IndexKeys<E> {
                 || action.kind() == Kind.SET && action.value() != null));
   }
 
+  /** Whether the update changes a component, or one that the part is derived of. */
+  private boolean changed(int part) {
+    if (!entity.isDerived(part)) {
+      return changes[part] != null;
+    }
+    for (int source : entity.sources(part)) {
+      if (changes[source] != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a part is known after the update without the item. */
+  private boolean known(int part) {
+    if (!changed(part)) {
+      return told(part) != null || entity.isDerived(part) && sourcesKnown(part);
+    }
+    return entity.isDerived(part) ? sourcesKnown(part) : !dependent(part);
+  }
+
+  private boolean sourcesKnown(int derived) {
+    for (int source : entity.sources(derived)) {
+      if (!known(source)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The value that the update gives to a component; null for a removal. */
   private @Nullable Object after(int component, UpdateAction action) {
     return action.value() == null ? null : entity.part(component, action.value());
@@ -74,8 +104,8 @@ final class IndexKeys<E> {
       boolean moves = false;
       for (int i = 0; i < index.size(); i++) {
         int component = index.component(i);
-        moves |= changes[component] != null;
-        told &= changes[component] != null || told(component) != null;
+        moves |= changed(component);
+        told &= changed(component) || known(component);
       }
       if (moves || told) {
         keys.add(index);
@@ -95,8 +125,7 @@ final class IndexKeys<E> {
   boolean needsItem() {
     for (KeyAttribute index : touched) {
       for (int i = 0; i < index.size(); i++) {
-        int component = index.component(i);
-        if (dependent(component) || changes[component] == null && told(component) == null) {
+        if (!known(index.component(i))) {
           return true;
         }
       }
@@ -162,9 +191,7 @@ final class IndexKeys<E> {
     @Nullable Object[] parts = new Object[entity.components()];
     for (KeyAttribute index : touched) {
       for (int i = 0; i < index.size(); i++) {
-        int component = index.component(i);
-        UpdateAction change = known[component];
-        parts[component] = change == null ? before.apply(component) : after(component, change);
+        complete(parts, index.component(i), known, before);
       }
       AttributeValue value = entity.value(index, parts);
       all.add(
@@ -175,21 +202,50 @@ final class IndexKeys<E> {
     return all;
   }
 
+  /** Puts a part as it is after the update among the parts. */
+  private void complete(
+      @Nullable Object[] parts,
+      int part,
+      @Nullable UpdateAction[] known,
+      IntFunction<@Nullable Object> before) {
+    if (!entity.isDerived(part)) {
+      UpdateAction change = known[part];
+      parts[part] = change == null ? before.apply(part) : after(part, change);
+      return;
+    }
+    Object unchanged = changed(part) ? null : before.apply(part);
+    if (unchanged != null) {
+      parts[part] = unchanged;
+      return;
+    }
+    for (int source : entity.sources(part)) {
+      complete(parts, source, known, before);
+    }
+    parts[part] = entity.derived(part, parts);
+  }
+
   /** The attributes that the index keys were computed from though the update does not set them. */
   Set<String> decisive() {
     Set<String> attributes = new LinkedHashSet<>();
     for (KeyAttribute index : touched) {
       for (int i = 0; i < index.size(); i++) {
-        int component = index.component(i);
-        String attribute = entity.attributeOf(component);
-        boolean known =
-            told(component) != null || changes[component] != null && !dependent(component);
-        if (!known) {
-          // A component that is kept in the key alone is known from the key.
-          attributes.add(attribute == null ? index.attribute() : attribute);
-        }
+        decisive(index, index.component(i), attributes);
       }
     }
     return attributes;
+  }
+
+  private void decisive(KeyAttribute index, int part, Set<String> attributes) {
+    if (known(part)) {
+      return;
+    } else if (entity.isDerived(part)) {
+      for (int source : entity.sources(part)) {
+        decisive(index, source, attributes);
+      }
+      return;
+    }
+    String attribute = entity.attributeOf(part);
+    // A component that is kept in the key alone is known from the key.
+    attributes.add(attribute == null ? index.attribute() : attribute);
   }
 }

@@ -95,7 +95,7 @@ public final class Put<E> extends Write<E> {
 
   @Override
   public EntityKey<E> key() {
-    return entity.type().keyOf(given);
+    return entity.stored(entity.type().keyOf(given));
   }
 
   /** The request that would be sent first. */

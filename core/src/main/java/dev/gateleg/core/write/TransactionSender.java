@@ -9,6 +9,7 @@ import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.call.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.TableKey;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.UnavailableException;
@@ -99,7 +100,7 @@ public final class TransactionSender {
       try {
         return loop.run(sending);
       } catch (OvertakenException e) {
-        patience.waitOrThrow(e.told());
+        patience.waitOrThrow(overtaken(e.action, e));
         used = named ? token : Tokens.random(context.random());
       } catch (OperationMismatchException e) {
         if (bodies > 1) {
@@ -146,15 +147,11 @@ public final class TransactionSender {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient RefusedException refused;
+    private final transient TransactionAction action;
 
-    OvertakenException(RefusedException refused) {
-      super("Others were faster.", refused, false, false);
-      this.refused = refused;
-    }
-
-    RuntimeException told() {
-      return refused.told();
+    OvertakenException(TransactionAction action, RefusedException refused) {
+      super("Others were faster.", refused.getCause(), false, false);
+      this.action = action;
     }
   }
 
@@ -216,10 +213,12 @@ public final class TransactionSender {
     @Override
     public RuntimeException refused(RuntimeException refusal) {
       RefusedException refused = (RefusedException) refusal;
-      int first = TransactionSender.refused(actions, refused);
-      return first < 0
-          ? new OvertakenException(refused)
-          : refusal(actions.get(first), refused.reasons().get(first), refused);
+      int overtaken = overtaken(actions, refused);
+      if (overtaken >= 0) {
+        return new OvertakenException(actions.get(overtaken), refused);
+      }
+      int first = first(refused);
+      return refusal(actions.get(first), refused.reasons().get(first), refused);
     }
 
     @Override
@@ -321,17 +320,32 @@ public final class TransactionSender {
         .build();
   }
 
-  /** The first refused action; -1 where one was overtaken, so that all are to be made anew. */
-  private static int refused(List<TransactionAction> actions, RefusedException e) {
+  /** The first action that others were faster than, so that all are to be made anew; -1 where there is none. */
+  private static int overtaken(List<TransactionAction> actions, RefusedException e) {
     int first = -1;
-    boolean raced = false;
     for (int i = 0; i < e.reasons().size(); i++) {
-      if (CONDITION_FAILED.equals(e.reasons().get(i).code())) {
-        raced |= actions.get(i).raced().test(itemOf(e.reasons().get(i)));
-        first = first < 0 ? i : first;
-      }
+      boolean raced = CONDITION_FAILED.equals(e.reasons().get(i).code())
+          && actions.get(i).raced().test(itemOf(e.reasons().get(i)));
+      first = raced && first < 0 ? i : first;
     }
-    return raced ? -1 : first;
+    return first;
+  }
+
+  private static int first(RefusedException e) {
+    int first = 0;
+    while (!CONDITION_FAILED.equals(e.reasons().get(first).code())) {
+      first++;
+    }
+    return first;
+  }
+
+  /** Others were faster at every try until the deadline: no refusal, since the caller asked for no condition. */
+  static ConflictException overtaken(Object write, RuntimeException last) {
+    return new ConflictException(
+        "Overtaken",
+        write + ": others changed the item between reading and writing it, at every try; nothing"
+            + " was written, try again.",
+        last.getCause());
   }
 
   private static Map<String, AttributeValue> itemOf(CancellationReason reason) {

@@ -2,7 +2,6 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
-import dev.gateleg.core.error.InvalidInputException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,19 +35,8 @@ record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasti
       return of(List.of(context.schema().partition()), read, false);
     } else if (version != null && read.containsKey(version)) {
       return of(List.of(version), read, true);
-    } else if (!entity.wide()) {
-      return of(entity.content(), read, false);
     }
-    String mark = context.schema().attempt();
-    if (mark == null) {
-      throw new InvalidInputException(
-          "EntityTooWide",
-          entity.type().name() + " has " + entity.content().size()
-              + " attributes and no version, more than one condition can compare; give it a"
-              + " @Version, or the table an attempt attribute.",
-          null);
-    }
-    return of(List.of(mark), read, true);
+    return of(entity.compared(context.schema().attempt()), read, entity.wide());
   }
 
   /** Some attributes, from which a decision was made. */

@@ -15,6 +15,7 @@ import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -170,7 +171,7 @@ public final class Update<E> extends Write<E> {
 
   private Update<E> with(UpdateAction action) {
     int component = entity.componentIn(action.attribute());
-    if (component >= 0 && entity.inTableKey(component)) {
+    if (component >= 0 && (entity.inTableKey(component) || !keyKept(component, action))) {
       throw new InvalidInputException(
           "KeyImmutable",
           entity.type().name() + "'s key is made of '" + action.attribute()
@@ -194,6 +195,24 @@ public final class Update<E> extends Write<E> {
       }
     }
     return new Update<>(context, entity, key, upsert, exactlyOnce, and(action), when, refusal);
+  }
+
+  /** Whether what the table's key is derived of stays as it is, though a component that it is derived of changes. */
+  private boolean keyKept(int component, UpdateAction action) {
+    int derived = entity.derivedInTableKey(component);
+    if (derived < 0) {
+      return true;
+    }
+    boolean known = action.topLevel()
+        && action.kind() == UpdateAction.Kind.SET
+        && action.value() != null
+        && entity.sources(derived).length == 1;
+    if (!known) {
+      return false;
+    }
+    @Nullable Object[] parts = new Object[entity.components()];
+    parts[component] = entity.part(component, Objects.requireNonNull(action.value()));
+    return Objects.equals(entity.derived(derived, parts), entity.partsOf(key)[derived]);
   }
 
   private List<UpdateAction> and(UpdateAction action) {

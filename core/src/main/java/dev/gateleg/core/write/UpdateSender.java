@@ -194,8 +194,10 @@ final class UpdateSender<E> {
       try {
         return sendOnce(prepared(changes, now, returned), returned);
       } catch (ConditionFailedException e) {
-        if (attempt == backoff.tries() || !raced(e.item(), changes.unchanged)) {
+        if (!raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
+        } else if (attempt == backoff.tries()) {
+          throw TransactionSender.overtaken("update of " + key, e);
         }
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
@@ -314,15 +316,18 @@ final class UpdateSender<E> {
     }
     stampInstants(all, now, attribute -> true);
     if (upsert) {
-      if (context.schema().type() != null) {
-        all.add(UpdateAction.setAttribute(
-            context.schema().type(), AttributeValue.fromS(entity.type().name())));
+      if (context.schema().type() != null && entity.typeValue() != null) {
+        all.add(UpdateAction.setAttribute(context.schema().type(), entity.typeValue()));
       }
     }
-    for (UpdateAction action : all) {
+    for (UpdateAction action : List.copyOf(all)) {
       if (action.attribute().equals(entity.type().timeToLiveAttribute())
           && action.value() != null) {
         entity.checkTimeToLive(action.value(), now);
+      }
+      String copy = entity.copyOf(action.attribute());
+      if (copy != null) {
+        all.add(action.on(copy));
       }
     }
   }

@@ -10,6 +10,7 @@ import dev.gateleg.core.fixture.Shop;
 import dev.gateleg.core.fixture.ShopTable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,8 @@ class CursorTest {
       "hash", AttributeValue.fromB(SdkBytes.fromByteArray(new byte[] {0, -1, 7})),
       "other", AttributeValue.fromS("x"));
 
+  private static final Cursor.Place PLACE = new Cursor.Place(7, 1, Arrays.asList(ITEM, null));
+
   private static final String OTHER_SECRET =
       "[CursorSecretOther] The cursor was signed with another secret, by another process perhaps:"
           + " give all of them the same by cursorSecret(…), and start again without a cursor.";
@@ -46,18 +49,26 @@ class CursorTest {
 
   @Test
   void tellsTheKeyOfTheLastItemWhateverItsKinds() {
-    assertThat(cursor.read(cursor.after(ITEM)))
+    assertThat(cursor.read(cursor.text(PLACE)).positions().get(0))
         .isEqualTo(Map.of("PK", ITEM.get("PK"), "SK", ITEM.get("SK"), "hash", ITEM.get("hash")));
   }
 
   @Test
+  void tellsWhereEverySourceStandsAndHowMuchWasReturned() {
+    Cursor.Place place = cursor.read(cursor.text(PLACE));
+    assertThat(place.returned()).isEqualTo(7);
+    assertThat(place.group()).isEqualTo(1);
+    assertThat(place.positions()).hasSize(2).last().isNull();
+  }
+
+  @Test
   void needsNoEscapingInJsonNorInAnAddress() {
-    assertThat(cursor.after(ITEM)).matches("[A-Za-z0-9_-]+");
+    assertThat(cursor.text(PLACE)).matches("[A-Za-z0-9_-]+");
   }
 
   @Test
   void anyChangeOfACharacterIsNoticed() {
-    String text = cursor.after(ITEM);
+    String text = cursor.text(PLACE);
     Random random = new Random(1);
     for (int i = 0; i < text.length(); i++) {
       char other = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
@@ -80,7 +91,7 @@ class CursorTest {
 
   @Test
   void aCursorOfAnotherReadOrSecretIsRefused() {
-    String text = cursor.after(ITEM);
+    String text = cursor.text(PLACE);
     refused(cursor("secret", "shop\nordersOf\nu2"), text);
     assertThatThrownBy(() -> cursor("other", "shop\nordersOf\nu1").read(text))
         .isInstanceOf(InvalidInputException.class)

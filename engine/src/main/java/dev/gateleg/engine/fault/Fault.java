@@ -48,14 +48,32 @@ public enum Fault {
   /** An expired item is deleted later, up to the given time. Per item. */
   LATE_TIME_TO_LIVE(true),
 
+  /**
+   * A record arrives in its stream later, up to the given time, and gets its sequence number only then: it changes places with records
+   * of other items, never with those of its own. Per recorded change.
+   */
+  LATE_STREAM_RECORD(true),
+
   /** The shards of a stream split. Per recorded change. */
   SHARD_SPLIT(false),
+
+  /**
+   * Streams answer DescribeStream ten times a second, all together, and GetRecords ten times a second for each shard, which is enough
+   * for two readers.
+   */
+  STREAM_LIMIT(false),
 
   /** An iterator of a stream expires early. Per request for records. */
   EXPIRED_ITERATOR(false),
 
   /** A stream loses its records as if they were older than a day. Per request for an iterator or for records. */
-  TRIMMED_STREAM(false);
+  TRIMMED_STREAM(false),
+
+  /**
+   * Some of a transaction's items, never all, reach backups, exports and point-in-time restores later, up to the given time: one that
+   * shows the table at an instant before holds only part of the transaction. Per transaction of two items or more.
+   */
+  TORN_TRANSACTION(true);
 
   private final boolean takesTime;
 

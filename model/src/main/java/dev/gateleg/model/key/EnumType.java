@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,24 @@ final class EnumType<T> extends KeyType<T> {
   @Nullable
   T read(String text) {
     return byName.get(text);
+  }
+
+  @Override
+  @Nullable
+  KeyType<T> formatted(String format) {
+    if (!format.equals("lower")) {
+      return null;
+    }
+    Map<String, T> lower = new LinkedHashMap<>();
+    byName.forEach((text, constant) -> lower.put(text.toLowerCase(Locale.ROOT), constant));
+    return lower.size() < byName.size()
+        ? null // two constants would be one
+        : new EnumType<>(javaType(), lower, value -> name.apply(value).toLowerCase(Locale.ROOT));
+  }
+
+  @Override
+  String formats() {
+    return formatted("lower") == null ? "" : "lower";
   }
 
   @Override

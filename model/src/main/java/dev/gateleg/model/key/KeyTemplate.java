@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,18 +38,41 @@ public final class KeyTemplate {
       String template, KeyStyle style, TemplateParser.Parsed parsed, KeyType<?>[] types) {
     this.template = template;
     this.style = style;
-    this.components = parsed.names();
     this.literals = parsed.literals().toArray(String[]::new);
-    this.parts = new KeyPart[components.size()];
+    this.parts = new KeyPart[types.length];
     for (int i = 0; i < parts.length; i++) {
-      KeyType<?> type = formatted(types[i], components.get(i), parsed.formats().get(i));
       boolean last = i == parts.length - 1 && literals[i + 1].isEmpty();
-      parts[i] = new KeyPart(components.get(i), template, type, style, last);
+      parts[i] = part(parsed.names().get(i), parsed.formats().get(i), types[i], last);
       checkRaw(parts[i]);
     }
+    this.components = distinct(parts);
     this.usualLength = String.join("", literals).length() + parts.length * USUAL_PART_LENGTH;
     this.literalAndText = parts.length == 1 && parts[0].last() && parts[0].isText();
     this.ofConstants = ofConstants();
+  }
+
+  /** A component in its format, or what is derived of one, which has a name of its own: {@code createdAt:date}. */
+  private KeyPart part(String name, String format, KeyType<?> type, boolean last) {
+    boolean derived =
+        !format.isEmpty() && type.formatted(format) == null && Derivations.gives(format, type);
+    return derived
+        ? new KeyPart(name + ":" + format, template, type, style, last)
+        : new KeyPart(name, template, formatted(type, name, format), style, last);
+  }
+
+  private List<String> distinct(KeyPart[] all) {
+    List<String> names = new ArrayList<>(all.length);
+    for (KeyPart part : all) {
+      if (names.contains(part.name())) {
+        throw new KeyTemplateException(
+            "KeyPartDuplicate",
+            template,
+            "The template \"" + template + "\" names '" + part.name()
+                + "' twice; once is enough to tell keys apart.");
+      }
+      names.add(part.name());
+    }
+    return List.copyOf(names);
   }
 
   private Map<Object, String> ofConstants() {
@@ -77,9 +102,17 @@ public final class KeyTemplate {
     return new KeyTemplate(template, style, parsed, types);
   }
 
-  /** The components that a template names, in its order; for who must find their types first. */
+  /**
+   * The components that a template names, in its order and without their formats; for who must find their types first. The
+   * type of a derived part is that of what is derived: {@link Derivations#typeOf}.
+   */
   public static List<String> componentsOf(String template, KeyStyle style) {
     return TemplateParser.parse(template, style).names();
+  }
+
+  /** The formats or derivations that the components have in a template, in its order; empty where they have none. */
+  public static List<String> formatsOf(String template, KeyStyle style) {
+    return TemplateParser.parse(template, style).formats();
   }
 
   /** The template as it was written. */
@@ -87,7 +120,7 @@ public final class KeyTemplate {
     return template;
   }
 
-  /** The names of the components, in the order of the key. */
+  /** The names of the components, in the order of the key; a derived one is {@code createdAt:date}. */
   public List<String> components() {
     return components;
   }
@@ -99,6 +132,23 @@ public final class KeyTemplate {
       types.add(part.type());
     }
     return List.copyOf(types);
+  }
+
+  /** The slot of a shard's number, or null where the template has none. */
+  public @Nullable ShardSlot shards() {
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i].type() instanceof ShardType type) {
+        return type.at(i);
+      }
+    }
+    return null;
+  }
+
+  /** The text that a value has as one of the parts. */
+  public String text(int part, Object value) {
+    StringBuilder out = new StringBuilder();
+    parts[part].write(value, out);
+    return out.toString();
   }
 
   /** How parts are separated and escaped. */
@@ -326,12 +376,15 @@ public final class KeyTemplate {
     }
     KeyType<?> formatted = type.formatted(format);
     if (formatted == null) {
-      String remedy = type.formats().isEmpty() ? "leave the format out" : "use " + type.formats();
+      String remedy = Stream.of(type.formats(), Derivations.of(type))
+          .filter(known -> !known.isEmpty())
+          .collect(Collectors.joining("; or "));
       throw new KeyTemplateException(
           "KeyPartFormatUnknown",
           template,
           "In the template \"" + template + "\" the component '" + name + "' of type " + type
-              + " has the format \"" + format + "\"; " + remedy + ".");
+              + " has the format \"" + format + "\"; "
+              + (remedy.isEmpty() ? "leave the format out" : "use " + remedy) + ".");
     }
     return formatted;
   }

@@ -30,6 +30,7 @@ public abstract sealed class KeyType<T>
         EnumType,
         IntegerType,
         PlainIntegerType,
+        ShardType,
         BigIntegerType,
         DecimalType,
         TimeTypes.InstantType,
@@ -89,6 +90,9 @@ public abstract sealed class KeyType<T>
 
   /** {@code false} or {@code true}, in this order. */
   public static final KeyType<Boolean> BOOLEAN = new BooleanType();
+
+  /** The number of a shard, {@code 7}: no component of a record, but supplied by the table. */
+  public static final KeyType<Integer> SHARD = new ShardType();
 
   private static final Map<String, KeyType<?>> BY_JAVA_TYPE = byJavaType();
 
@@ -227,6 +231,7 @@ public abstract sealed class KeyType<T>
         BOOLEAN)) {
       types.put(type.javaType.getName(), type);
     }
+    types.put(ShardSlot.NAME, SHARD);
     types.put("byte", BYTE);
     types.put("short", SHORT);
     types.put("int", INT);

@@ -72,13 +72,6 @@ final class TemplateParser {
       throw malformed(
           "has a component named \"" + name + "\"; name a record component, as in \"{orderId}\"");
     }
-    if (names.contains(name)) {
-      throw new KeyTemplateException(
-          "KeyPartDuplicate",
-          template,
-          "The template \"" + template + "\" names '" + name
-              + "' twice; once is enough to tell keys apart.");
-    }
     literals.add(literal.toString());
     literal.setLength(0);
     names.add(name);

@@ -68,11 +68,11 @@ class KeyRefusalTest {
         KeyType.INT);
     refuses(
         "{a:12}",
-        "[KeyPartFormatUnknown] In the template \"{a:12}\" the component 'a' of type STRING has the format \"12\"; leave the format out.",
+        "[KeyPartFormatUnknown] In the template \"{a:12}\" the component 'a' of type STRING has the format \"12\"; use lower or upper.",
         KeyType.STRING);
     refuses(
         "{a:hours}",
-        "[KeyPartFormatUnknown] In the template \"{a:hours}\" the component 'a' of type INSTANT has the format \"hours\"; use seconds, millis, micros or nanos.",
+        "[KeyPartFormatUnknown] In the template \"{a:hours}\" the component 'a' of type INSTANT has the format \"hours\"; use seconds, millis, micros or nanos; or date, month or year, with a time zone as in date@Europe/Berlin.",
         KeyType.INSTANT);
     refuses(
         "{a:39}",
@@ -143,7 +143,7 @@ class KeyRefusalTest {
         .hasMessageStartingWith("[KeyPartTooFine]");
     refuses(
         "{a:days}",
-        "[KeyPartFormatUnknown] In the template \"{a:days}\" the component 'a' of type LOCAL_DATE_TIME has the format \"days\"; use seconds, millis, micros or nanos.",
+        "[KeyPartFormatUnknown] In the template \"{a:days}\" the component 'a' of type LOCAL_DATE_TIME has the format \"days\"; use seconds, millis, micros or nanos; or date, month or year.",
         KeyType.LOCAL_DATE_TIME);
     refuses(
         "{a:0}",

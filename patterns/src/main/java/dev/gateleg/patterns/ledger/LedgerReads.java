@@ -28,7 +28,7 @@ final class LedgerReads {
   List<LedgerEntry> history(String account, Instant from, Instant to) {
     List<LedgerEntry> entries = new ArrayList<>();
     for (int shard = 0; shard < ledger.shards(account); shard++) {
-      entries.addAll(ItemPages.of(
+      entries.addAll(ItemPages.query(
               ledger.context(),
               HISTORY,
               KeyCondition.partition(LedgerEntries.Keys.TABLE_PARTITION, account, shard)
@@ -42,7 +42,7 @@ final class LedgerReads {
   }
 
   private List<LedgerEntry> all(String account, int shard) {
-    return ItemPages.of(
+    return ItemPages.query(
             ledger.context(),
             HISTORY,
             KeyCondition.partition(LedgerEntries.Keys.TABLE_PARTITION, account, shard)

@@ -4,12 +4,11 @@ import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
-import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.transaction.Transacted;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Delete;
@@ -20,7 +19,6 @@ import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -91,30 +89,31 @@ public final class RollupWrites<E> {
   /** The change of an item that was read; what refuses it is that others were faster. */
   RollupWrites<E> changeRead(Map<String, AttributeValue> read, E before, E after) {
     checkChange(before, after);
-    return change(new Known(read, true), before, after, found -> new Raced());
+    return change(read, before, after, found -> new Raced());
   }
 
   RollupWrites<E> deleteRead(Map<String, AttributeValue> read, E before) {
-    return delete(new Known(read, true), before, found -> new Raced());
+    return delete(read, before, found -> new Raced());
   }
 
   private RollupWrites<E> change(
-      Known known, E before, E after, Function<Optional<E>, RuntimeException> refusal) {
+      Map<String, AttributeValue> known,
+      E before,
+      E after,
+      Function<Optional<E>, RuntimeException> refusal) {
     BoundEntity<E> bound = rollups.entity();
     return with(
         new Plan.Change<>(before, now -> bound.stamped(after, bound.version(before) + 1, now)),
-        rollups.table.putting(after).when(unchanged(known, before, after)).orThrow(refusal));
+        conditional(known, rollups.table.putting(after)).orThrow(refusal));
   }
 
   private RollupWrites<E> delete(
-      Known known, E before, Function<Optional<E>, RuntimeException> refusal) {
+      Map<String, AttributeValue> known,
+      E before,
+      Function<Optional<E>, RuntimeException> refusal) {
     return with(
         new Plan.Change<>(before, now -> null),
-        rollups
-            .table
-            .deletingEntity(before)
-            .when(unchanged(known, before, before))
-            .orThrow(refusal));
+        conditional(known, rollups.table.deletingEntity(before)).orThrow(refusal));
   }
 
   private void checkChange(E before, E after) {
@@ -137,32 +136,23 @@ public final class RollupWrites<E> {
     }
   }
 
-  /** What an item is known by: attributes as they were read, and whether its mark is among them, or known to be absent. */
-  private record Known(Map<String, AttributeValue> read, boolean marked) {}
-
-  /** What is known of an entity that was read some time ago. */
-  private Known known(E before) {
+  /** The item of an entity that was read some time ago; one with a version is known by that. */
+  private Map<String, AttributeValue> known(E before) {
     BoundEntity<E> bound = rollups.entity();
     EntityKey<E> key = bound.type().keyOf(before);
     if (bound.type().versionAttribute() == null) {
       Map<String, AttributeValue> now = rollups.read(key);
-      if (now.isEmpty()
-          || !stored(before).keySet().equals(stored(bound.read(now)).keySet())) {
+      if (now.isEmpty() || !stored(before).equals(stored(bound.read(now)))) {
         throw notAsRead(before);
       }
-      Map<String, AttributeValue> read = new HashMap<>(stored(before));
-      AttributeValue mark = now.get(mark());
-      if (mark != null) {
-        read.put(mark(), mark);
-      }
-      return new Known(read, true);
+      return now;
     } else if (bound.version(before) == 0) {
       throw new InvalidInputException(
           "RollupUnread",
           key + " has no version, so it was not read from the table; read it, and change that.",
           null);
     }
-    return new Known(stored(before), false);
+    return Map.of();
   }
 
   private Map<String, AttributeValue> stored(E before) {
@@ -174,15 +164,24 @@ public final class RollupWrites<E> {
     return attempt == null ? OWN_MARK : attempt;
   }
 
-  private Condition<E> unchanged(Known known, E before, E after) {
-    BoundEntity<E> bound = rollups.entity();
-    Set<String> attributes = new HashSet<>(stored(before).keySet());
-    attributes.addAll(stored(after).keySet());
-    attributes.removeAll(bound.key(bound.type().keyOf(before)).keySet());
-    if (known.marked) {
-      attributes.add(mark());
-    }
-    return Unchanged.of(rollups.context().schema().partition(), attributes, known.read);
+  private Put<E> conditional(Map<String, AttributeValue> known, Put<E> put) {
+    return versioned() ? put : put.when(unchanged(known));
+  }
+
+  private Delete<E> conditional(Map<String, AttributeValue> known, Delete<E> delete) {
+    return versioned() ? delete : delete.when(unchanged(known));
+  }
+
+  private boolean versioned() {
+    return rollups.entity().type().versionAttribute() != null;
+  }
+
+  /** Holds where the item is as it was read: also what it lacked is compared, and the mark of its last write. */
+  private Condition<E> unchanged(Map<String, AttributeValue> read) {
+    TableSchema schema = rollups.context().schema();
+    Set<String> attributes = new HashSet<>(rollups.entity().compared(schema.attempt()));
+    attributes.add(mark());
+    return Unchanged.of(schema.partition(), attributes, read);
   }
 
   private ConditionFailedException notAsRead(E before) {
@@ -278,20 +277,7 @@ public final class RollupWrites<E> {
             e);
       }
       throw e;
-    } catch (UniqueTakenException e) {
-      throw e;
-    } catch (ConditionFailedException e) {
-      throw busy(e);
     }
-  }
-
-  /** Rows were overtaken by others at every try until the deadline. */
-  static ConflictException busy(ConditionFailedException e) {
-    return new ConflictException(
-        "RollupBusy",
-        "A row's extremes were moved by others during each try, nothing was written; try again"
-            + " later.",
-        e);
   }
 
   /** Others were faster. No failure, so it has no stack trace. */

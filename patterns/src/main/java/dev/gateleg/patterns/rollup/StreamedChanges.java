@@ -1,7 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.write.TransactionPart;
@@ -71,8 +70,6 @@ final class StreamedChanges<E> {
       return true;
     } catch (Told e) {
       return false;
-    } catch (ConditionFailedException e) {
-      throw RollupWrites.busy(e);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.ConditionDef.Comparison;
 import dev.gateleg.processor.model.ConditionDef.Given;
 import dev.gateleg.processor.model.ConditionDef.PartDef;
+import dev.gateleg.processor.model.DerivationDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.KeyDef;
@@ -51,14 +52,30 @@ final class Binder {
         bounds.add(parameter);
       }
     }
+    giveDerived();
+  }
+
+  /** What is derived of a component is given by its parameter too, unless it has one of its own. */
+  private void giveDerived() {
+    for (ComponentDef component : key.components()) {
+      for (ParameterDef parameter : pattern.parameters()) {
+        if (parameter.bound() == Bound.EQUAL && component.isNamed(parameter.component())) {
+          equal.putIfAbsent(component.name(), parameter);
+        }
+      }
+    }
+  }
+
+  /** Whether a component of the key is given by the parameters that name so. */
+  private static boolean named(List<ComponentDef> components, String name) {
+    return components.stream().anyMatch(component -> component.isNamed(name));
   }
 
   /** Whether the key has all that the parameters name; tells nothing. */
   boolean serves() {
     List<String> sort = key.sortComponents();
-    List<String> partition = key.partitionComponents();
-    return partition.stream().allMatch(this::given)
-        && unused.stream().allMatch(name -> partition.contains(name) || sort.contains(name))
+    return key.partitionComponents().stream().allMatch(this::given)
+        && unused.stream().allMatch(name -> named(key.components(), name))
         && (bounds.isEmpty() || sort.stream().anyMatch(name -> !given(name)));
   }
 
@@ -133,11 +150,12 @@ final class Binder {
         break;
       }
       ParameterDef parameter = equal.get(component.name());
-      if (parameter != null) {
-        unused.remove(component.name());
-        checkType(parameter, component);
+      if (parameter == null) {
+        given.add(new Given(component, component.name(), false));
+      } else {
+        unused.remove(parameter.component());
+        given.add(new Given(component, parameter.name(), derived(parameter, component)));
       }
-      given.add(new Given(component, parameter == null ? component.name() : parameter.name()));
     }
     return given;
   }
@@ -267,6 +285,9 @@ final class Binder {
    * which end it is. Empty where the name says neither.
    */
   private String bounded(ParameterDef bound, ComponentDef next) {
+    if (next.isNamed(bound.component().isEmpty() ? bound.name() : bound.component())) {
+      return next.name();
+    }
     if (!bound.component().isEmpty()) {
       return bound.component();
     }
@@ -374,6 +395,18 @@ final class Binder {
     names.addAll(key.sortComponents());
     names.remove(scope);
     return List.copyOf(names);
+  }
+
+  /** Whether a parameter gives what a component is derived of, and not the component itself; its type has been checked. */
+  private boolean derived(ParameterDef parameter, ComponentDef component) {
+    DerivationDef derivation = component.derivation();
+    boolean source = derivation != null
+        && !derivation.method()
+        && parameter.type().sameAs(derivation.source().type());
+    if (!source) {
+      checkType(parameter, component);
+    }
+    return source;
   }
 
   private void checkType(ParameterDef parameter, ComponentDef component) {

@@ -1,5 +1,7 @@
 package dev.gateleg.processor.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A component of a record.
  *
@@ -11,6 +13,7 @@ package dev.gateleg.processor.model;
  * @param keyOnly whether it is kept in the key alone
  * @param role what the library does with it
  * @param place where it stands
+ * @param derivation how a key part is made of other components; null for a component of the record
  */
 public record ComponentDef(
     String name,
@@ -20,7 +23,8 @@ public record ComponentDef(
     String attribute,
     boolean keyOnly,
     Role role,
-    Place place) {
+    Place place,
+    @Nullable DerivationDef derivation) {
 
   /** Whether a component can be absent, and how that looks. */
   public enum Presence {
@@ -41,7 +45,21 @@ public record ComponentDef(
 
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
-    return new ComponentDef(name, type, other, presence, attribute, keyOnly, role, place);
+    return new ComponentDef(
+        name, type, other, presence, attribute, keyOnly, role, place, derivation);
+  }
+
+  /** What a parameter of it is called in generated code. */
+  public String parameter() {
+    return derivation == null ? name : derivation.parameter();
+  }
+
+  /** Whether a parameter of a pattern that names so may give it: by its own name, or by what it is derived of. */
+  public boolean isNamed(String given) {
+    return name.equals(given)
+        || derivation != null
+            && (derivation.parameter().equals(given)
+                || !derivation.method() && derivation.source().component().equals(given));
   }
 
   /** Whether the item always has its attribute: it is no collection and can't be absent. */

@@ -55,6 +55,7 @@ public record ConditionDef(
    *
    * @param component the component
    * @param value the parameter's name, or the scope's
+   * @param source whether the value is what the component is derived of
    */
-  public record Given(ComponentDef component, String value) {}
+  public record Given(ComponentDef component, String value, boolean source) {}
 }

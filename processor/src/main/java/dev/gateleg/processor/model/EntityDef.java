@@ -1,6 +1,9 @@
 package dev.gateleg.processor.model;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -46,12 +49,30 @@ public record EntityDef(
     return keys.stream().filter(k -> k.index().equals(index)).findFirst();
   }
 
-  /** The components that some key is made of, in the record's order. */
+  /** The components that some key is made of, by itself or by what is derived of it, in the record's order. */
   public List<ComponentDef> keyComponents() {
-    return components.stream()
-        .filter(c -> keys.stream()
-            .anyMatch(k -> k.partitionComponents().contains(c.name())
-                || k.sortComponents().contains(c.name())))
-        .toList();
+    return components.stream().filter(c -> inKeys(c.name())).toList();
+  }
+
+  private boolean inKeys(String component) {
+    return keys.stream()
+            .anyMatch(key -> key.partitionComponents().contains(component)
+                || key.sortComponents().contains(component))
+        || derivedComponents().stream()
+            .flatMap(derived -> Objects.requireNonNull(derived.derivation()).sources().stream())
+            .anyMatch(source -> source.component().equals(component));
+  }
+
+  /** The parts of keys that are derived of components, each once. */
+  public List<ComponentDef> derivedComponents() {
+    Map<String, ComponentDef> derived = new LinkedHashMap<>();
+    for (KeyDef key : keys) {
+      for (KeyPartDef part : key.parts()) {
+        part.components().stream()
+            .filter(component -> component.derivation() != null)
+            .forEach(component -> derived.putIfAbsent(component.name(), component));
+      }
+    }
+    return List.copyOf(derived.values());
   }
 }

@@ -35,6 +35,14 @@ public record KeyDef(
     return parts;
   }
 
+  /** The components of both keys, each once. */
+  public List<ComponentDef> components() {
+    return parts().stream()
+        .flatMap(part -> part.components().stream())
+        .distinct()
+        .toList();
+  }
+
   /** The names of the components of the partition key, in order. */
   public List<String> partitionComponents() {
     return names(partition);

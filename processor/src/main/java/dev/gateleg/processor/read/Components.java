@@ -155,7 +155,8 @@ final class Components {
         named.isEmpty() ? name : named,
         Annotation.has(component, KeyOnly.class),
         role,
-        place);
+        place,
+        null);
   }
 
   /** The component's field: compilers know where it stands in the source, but not where the component does. */

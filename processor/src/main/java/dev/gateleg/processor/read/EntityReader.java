@@ -3,9 +3,7 @@ package dev.gateleg.processor.read;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import dev.gateleg.model.key.KeyStyle;
-import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyTemplateException;
-import dev.gateleg.model.key.KeyType;
 import dev.gateleg.processor.Code;
 import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
@@ -60,8 +58,12 @@ final class EntityReader {
       return null;
     }
     List<ComponentDef> components = new Components(environment, errors, shapes).of(record);
-    List<DraftKey> keys =
-        keys(record, components, record.getRecordComponents().size() > components.size(), raw);
+    boolean incomplete = record.getRecordComponents().size() > components.size();
+    DerivedParts derived = new DerivedParts(errors, shapes, record, components);
+    if (!incomplete) {
+      derived.read();
+    }
+    List<DraftKey> keys = keys(record, components, derived, incomplete, raw);
     if (errors.count() > before) {
       return null;
     }
@@ -132,7 +134,11 @@ final class EntityReader {
   }
 
   private List<DraftKey> keys(
-      TypeElement record, List<ComponentDef> components, boolean incomplete, boolean raw) {
+      TypeElement record,
+      List<ComponentDef> components,
+      DerivedParts derived,
+      boolean incomplete,
+      boolean raw) {
     List<DraftKey> keys = new ArrayList<>();
     Set<String> indexes = new HashSet<>();
     for (Annotation key : annotations(record)) {
@@ -145,8 +151,9 @@ final class EntityReader {
       // A component that can't be stored has been told; that no key finds it would only repeat it.
       KeyStyle style = incomplete ? null : style(key, raw);
       if (style != null) {
-        List<TemplateDef> partition = templates(record, key, "partition", style, components);
-        List<TemplateDef> sort = templates(record, key, "sort", style, components);
+        TemplateReader templates = new TemplateReader(errors, record, components, derived, style);
+        List<TemplateDef> partition = templates.read(key, "partition");
+        List<TemplateDef> sort = templates.read(key, "sort");
         keys.add(new DraftKey(index, partition, sort, key.bool("shared"), key.place()));
       }
     }
@@ -179,61 +186,5 @@ final class EntityReader {
       errors.report(e, key.at("separator"));
       return null;
     }
-  }
-
-  private List<TemplateDef> templates(
-      TypeElement record,
-      Annotation key,
-      String which,
-      KeyStyle style,
-      List<ComponentDef> components) {
-    List<TemplateDef> templates = new ArrayList<>();
-    for (AnnotationValue value : key.list(which)) {
-      TemplateDef template = template(
-          record, key.place().at(value), String.valueOf(value.getValue()), style, components);
-      if (template != null) {
-        templates.add(template);
-      }
-    }
-    return templates;
-  }
-
-  private @Nullable TemplateDef template(
-      TypeElement record, Place place, String text, KeyStyle style, List<ComponentDef> components) {
-    try {
-      List<ComponentDef> named = new ArrayList<>();
-      List<KeyType<?>> types = new ArrayList<>();
-      boolean known = true;
-      for (String name : KeyTemplate.componentsOf(text, style)) {
-        ComponentDef component = component(components, name);
-        if (component == null) {
-          List<String> names = components.stream().map(ComponentDef::name).toList();
-          errors.report(
-              Code.COMPONENT_UNKNOWN,
-              place,
-              record.getSimpleName(),
-              text,
-              name,
-              Errors.suggestion(name, names));
-          known = false;
-        } else {
-          named.add(component);
-          KeyType<?> type = KeyTypes.of(component.shape());
-          // Bytes and the like can only be keys by themselves: as text they are never written.
-          types.add(type == null ? KeyType.STRING : type);
-        }
-      }
-      return known
-          ? new TemplateDef(
-              KeyTemplate.of(text, style, types.toArray(KeyType<?>[]::new)), named, place)
-          : null;
-    } catch (KeyTemplateException e) {
-      errors.report(e, place);
-      return null;
-    }
-  }
-
-  private static @Nullable ComponentDef component(List<ComponentDef> components, String name) {
-    return components.stream().filter(c -> c.name().equals(name)).findFirst().orElse(null);
   }
 }

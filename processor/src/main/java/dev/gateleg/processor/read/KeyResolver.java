@@ -101,6 +101,7 @@ final class KeyResolver {
   /** Whether a key attribute is the component's own attribute. */
   static boolean plain(TemplateDef template, String attribute) {
     return template.single()
+        && template.components().get(0).derivation() == null
         && !template.components().get(0).keyOnly()
         && template.components().get(0).attribute().equals(attribute);
   }

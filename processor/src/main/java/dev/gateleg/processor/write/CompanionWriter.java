@@ -116,6 +116,8 @@ final class CompanionWriter {
       String attribute = component.keyOnly() ? "null" : quoted(component.attribute());
       links.add(Expr.call("component", quoted(component.name()), attribute, keyCodec(component)));
     }
+    DerivationExprs derivations = new DerivationExprs(out, codecs, entity);
+    entity.derivedComponents().forEach(derived -> links.add(derivations.derived(derived)));
     for (KeyDef key : entity.keys()) {
       if (key.index().isEmpty()) {
         links.add(Expr.call("key", key.parts().stream().map(this::part).toArray(String[]::new)));
@@ -221,7 +223,7 @@ final class CompanionWriter {
         .forEach(part -> part.components()
             .forEach(component -> parameters.putIfAbsent(component.name(), component)));
     List<String> declared = parameters.values().stream()
-        .map(component -> out.name(component.type()) + " " + component.name())
+        .map(component -> out.name(component.type()) + " " + component.parameter())
         .toList();
     boolean text = key.parts().stream().allMatch(CompanionWriter::text);
     List<Expr> arguments = new ArrayList<>();
@@ -245,8 +247,9 @@ final class CompanionWriter {
   }
 
   private Expr keyText(KeyPartDef part) {
-    List<Expr> values =
-        part.components().stream().map(c -> Expr.text(keyValue(c, c.name()))).toList();
+    List<Expr> values = part.components().stream()
+        .map(c -> Expr.text(keyValue(c, c.parameter())))
+        .toList();
     return part.plain() ? values.get(0) : Expr.call("Keys." + part.constant() + ".key", values);
   }
 
@@ -259,6 +262,9 @@ final class CompanionWriter {
   }
 
   private String keyValue(ComponentDef component, String value) {
+    if (component.derivation() != null && component.derivation().repeatable()) {
+      return DerivationExprs.applied(out, component, value);
+    }
     return component.shape() instanceof Shape.Converted converted
         ? codecs.converter(converted) + ".to(" + value + ")"
         : value;

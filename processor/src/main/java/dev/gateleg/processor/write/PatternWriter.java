@@ -2,9 +2,11 @@ package dev.gateleg.processor.write;
 
 import static dev.gateleg.processor.write.Source.quoted;
 
+import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.ConditionDef.Given;
 import dev.gateleg.processor.model.ConditionDef.PartDef;
+import dev.gateleg.processor.model.DerivationDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.KeyPartDef;
@@ -144,10 +146,10 @@ final class PatternWriter {
     Map<String, String> values = new LinkedHashMap<>();
     condition
         .partition()
-        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), g.value())));
+        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), ofKey(g))));
     condition
         .sort()
-        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), g.value())));
+        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), ofKey(g))));
     String key = out.name(condition.entity().companion()) + ".key("
         + String.join(", ", values.values()) + ")";
     String method = pattern.result().form() == Form.ONE ? "getRequired" : "get";
@@ -246,7 +248,9 @@ final class PatternWriter {
           : Expr.text(present(pattern, start));
     }
     List<Expr> arguments = new ArrayList<>(values(part));
-    arguments.add(0, Expr.text(start.nullable() ? start.name() : present(pattern, start)));
+    ComponentDef component = part.part().components().get(part.given().size());
+    String given = start.nullable() ? start.name() : present(pattern, start);
+    arguments.add(0, Expr.text(repeated(component, given)));
     Expr bounded = Expr.call(template(entity, part.part()) + ".textPrefix", arguments);
     return start.nullable()
         ? Expr.either(start.name() + " == null", prefix(entity, part), bounded)
@@ -277,10 +281,10 @@ final class PatternWriter {
       case BEFORE -> "before";
       case EQUAL, PREFIX -> throw new IllegalStateException(parameter + " is no end of a range.");
     };
-    Shape shape = part.part().components().get(part.given().size()).shape();
-    String made = bound + "." + method + "("
-        + stored(shape, parameter.nullable() ? parameter.name() : present(pattern, parameter))
-        + ")";
+    ComponentDef component = part.part().components().get(part.given().size());
+    String given = parameter.nullable() ? parameter.name() : present(pattern, parameter);
+    String made =
+        bound + "." + method + "(" + stored(component.shape(), repeated(component, given)) + ")";
     return parameter.nullable()
         ? Expr.either(parameter.name() + " == null", Expr.text(bound + ".none()"), Expr.text(made))
         : Expr.text(made);
@@ -296,7 +300,26 @@ final class PatternWriter {
   }
 
   private String value(Given given) {
-    return stored(given.component().shape(), given.value());
+    return stored(given.component().shape(), derived(given));
+  }
+
+  /** A value as a component's key has it: derived where what it is derived of was given. */
+  private String derived(Given given) {
+    ComponentDef component = given.component();
+    return given.source() ? DerivationExprs.applied(out, component, given.value()) : given.value();
+  }
+
+  /** A value as a companion's method {@code key} takes it, which makes what is repeatable itself. */
+  private String ofKey(Given given) {
+    DerivationDef derivation = given.component().derivation();
+    return derivation != null && derivation.repeatable() ? given.value() : derived(given);
+  }
+
+  /** A value in the form that keys have it, where it may be given in another. */
+  private String repeated(ComponentDef component, String value) {
+    return component.derivation() != null && component.derivation().repeatable()
+        ? DerivationExprs.applied(out, component, value)
+        : value;
   }
 
   private String stored(Shape shape, String value) {

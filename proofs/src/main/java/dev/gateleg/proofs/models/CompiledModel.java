@@ -81,7 +81,9 @@ final class CompiledModel {
     for (ComponentSpec component : entity.components()) {
       Object value =
           component.role() == Role.VERSION ? (Object) version : row.get(component.name());
-      if (value == null && component.type().isSet() && component.presence() == Presence.PLAIN) {
+      if (value == null
+          && component.type().isCollection()
+          && component.presence() == Presence.PLAIN) {
         value = component.type().parse("");
       }
       arguments.add(component.presence() == Presence.OPTIONAL ? Optional.ofNullable(value) : value);

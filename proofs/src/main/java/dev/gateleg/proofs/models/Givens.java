@@ -45,7 +45,7 @@ final class Givens {
       case BROKEN -> {
         Optional<ComponentSpec> lost = entity.components().stream()
             .filter(each ->
-                each.required() && !entity.inTableKey(each) && !each.type().isSet())
+                each.required() && !entity.inTableKey(each) && !each.type().isCollection())
             .findFirst();
         if (lost.isEmpty()) {
           return;

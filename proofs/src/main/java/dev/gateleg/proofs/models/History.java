@@ -1,6 +1,8 @@
 package dev.gateleg.proofs.models;
 
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
+import dev.gateleg.proofs.models.ModelSpec.Role;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +34,18 @@ final class History {
       boolean broken) {
 
     static final Moment NOTHING = new Moment(Long.MIN_VALUE, null, null, null, Map.of(), false);
+
+    /** Whether nothing need be there at a time: the item has expired, or there was none. */
+    boolean mayBeGone(Instant now) {
+      return row == null && !broken
+          || entity != null
+              && entity.components().stream()
+                  .filter(each -> each.role() == Role.EXPIRY)
+                  .map(each -> item.get(each.stored()))
+                  .anyMatch(end -> end != null
+                      && end.n() != null
+                      && Long.parseLong(end.n()) <= now.getEpochSecond());
+    }
   }
 
   void add(String id, Moment moment) {

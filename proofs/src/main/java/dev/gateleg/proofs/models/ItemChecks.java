@@ -47,7 +47,7 @@ final class ItemChecks {
     for (ComponentSpec component : entity.components()) {
       switch (component.role()) {
         case VERSION -> version(by, part, before, row.get(component.name()));
-        case CREATED -> created(by, component, before, row.get(component.name()));
+        case CREATED -> created(by, part, component, before, row.get(component.name()));
         case UPDATED -> instant(by, component, row.get(component.name()));
         default -> {}
       }
@@ -79,8 +79,8 @@ final class ItemChecks {
   }
 
   private void created(
-      Operation by, ComponentSpec component, Moment before, @Nullable Object stored) {
-    Verb verb = by.parts.get(0).write().verb();
+      Operation by, Part part, ComponentSpec component, Moment before, @Nullable Object stored) {
+    Verb verb = part.write().verb();
     Object old = before.row() == null ? null : before.row().get(component.name());
     if (old != null && !verb.whole()) {
       if (!old.equals(stored)) {
@@ -100,6 +100,24 @@ final class ItemChecks {
         || at.isAfter(VirtualClock.START.plusNanos(by.began).plus(CLOCKS))) {
       judge.violation("StampWrong", by + " stored " + component.name() + " " + stored);
     }
+  }
+
+  /** Whether an item lies under the key that its own attributes make. */
+  boolean hasItsKey(EntitySpec entity, Row row, Map<String, AttributeValue> item) {
+    KeySpec key = entity.tableKey();
+    return fits(entity, row, item, key.partition(), ModelSpec.PARTITION)
+        && fits(entity, row, item, key.sort(), ModelSpec.SORT);
+  }
+
+  private static boolean fits(
+      EntitySpec entity,
+      Row row,
+      Map<String, AttributeValue> item,
+      List<String> templates,
+      String attribute) {
+    boolean raw = entity.tableKey().raw();
+    return Template.of(templates.get(0)).problem(entity, row, raw, Recorder.text(item, attribute))
+        == null;
   }
 
   /** Every key attribute is what the templates make of the row. */

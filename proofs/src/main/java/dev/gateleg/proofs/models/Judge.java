@@ -130,7 +130,7 @@ final class Judge {
     if (last.item().equals(item)) {
       return last;
     }
-    if (item.isEmpty() && last.row() == null && !last.broken()) {
+    if (item.isEmpty() && last.mayBeGone(time.instant())) {
       Moment gone = new Moment(time.nanos(), entity, null, null, Map.of(), false);
       history.add(id, gone);
       return gone;
@@ -149,8 +149,10 @@ final class Judge {
         keys,
         wrong -> violation("StoredUnreadably", by + " stored what others can't read: " + wrong));
     boolean expired = CompiledModel.expired(entity, row, time.instant());
-    boolean broken = entity.components().stream()
-        .anyMatch(each -> each.required() && !each.type().isSet() && row.get(each.name()) == null);
+    boolean broken = !items.hasItsKey(entity, row, item)
+        || entity.components().stream()
+            .anyMatch(each ->
+                each.required() && !each.type().isCollection() && row.get(each.name()) == null);
     return new Moment(time.nanos(), entity, expired || broken ? null : row, row, item, broken);
   }
 

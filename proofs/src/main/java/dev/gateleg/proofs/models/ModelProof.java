@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -33,7 +32,6 @@ public final class ModelProof {
   private final long from;
   private final long seeds;
   private final int cores;
-  private final Set<KnownFault> avoided;
   private final UnaryOperator<DynamoDbClient> meddling;
   private final LongConsumer progress;
   private final boolean first;
@@ -43,7 +41,6 @@ public final class ModelProof {
       long from,
       long seeds,
       int cores,
-      Set<KnownFault> avoided,
       UnaryOperator<DynamoDbClient> meddling,
       LongConsumer progress,
       boolean first,
@@ -51,7 +48,6 @@ public final class ModelProof {
     this.from = from;
     this.seeds = seeds;
     this.cores = cores;
-    this.avoided = avoided;
     this.meddling = meddling;
     this.progress = progress;
     this.first = first;
@@ -64,38 +60,32 @@ public final class ModelProof {
       throw new IllegalArgumentException(
           "[SeedCount] " + seeds + " seeds prove nothing; give at least 1.");
     }
-    return new ModelProof(
-        from, seeds, 1, KnownFault.all(), UnaryOperator.identity(), done -> {}, false, true);
+    return new ModelProof(from, seeds, 1, UnaryOperator.identity(), done -> {}, false, true);
   }
 
   /** The same on so many cores. */
   public ModelProof cores(int count) {
-    return new ModelProof(from, seeds, count, avoided, meddling, progress, first, shrunk);
+    return new ModelProof(from, seeds, count, meddling, progress, first, shrunk);
   }
 
   /** The same with somebody who hears how many seeds are done. */
   public ModelProof progress(LongConsumer hears) {
-    return new ModelProof(from, seeds, cores, avoided, meddling, hears, first, shrunk);
-  }
-
-  /** The same, leaving out these faults only. */
-  ModelProof avoiding(Set<KnownFault> faults) {
-    return new ModelProof(from, seeds, cores, faults, meddling, progress, first, shrunk);
+    return new ModelProof(from, seeds, cores, meddling, hears, first, shrunk);
   }
 
   /** The same with something wrong between Gateleg and the network, until it is caught. */
   ModelProof meddling(UnaryOperator<DynamoDbClient> control) {
-    return new ModelProof(from, seeds, cores, avoided, control, progress, true, shrunk);
+    return new ModelProof(from, seeds, cores, control, progress, true, shrunk);
   }
 
   /** The same up to the first violation. */
   ModelProof untilFirst() {
-    return new ModelProof(from, seeds, cores, avoided, meddling, progress, true, shrunk);
+    return new ModelProof(from, seeds, cores, meddling, progress, true, shrunk);
   }
 
   /** The same without making small what breaks: it takes a while. */
   ModelProof asFound() {
-    return new ModelProof(from, seeds, cores, avoided, meddling, progress, first, false);
+    return new ModelProof(from, seeds, cores, meddling, progress, first, false);
   }
 
   /** What a program breaks on a model: what a pasted test calls. */
@@ -145,7 +135,7 @@ public final class ModelProof {
   }
 
   private void model(long number, Tally tally, Carriers carriers) {
-    ModelSpec spec = ModelGenerator.model(number, avoided);
+    ModelSpec spec = ModelGenerator.model(number);
     CompiledModel model;
     try {
       model = CompiledModel.of(spec);
@@ -157,7 +147,7 @@ public final class ModelProof {
     for (int i = 0; i < PROGRAMS_PER_MODEL && !(first && tally.violated()); i++) {
       long seed = number * PROGRAMS_PER_MODEL + i;
       if (seed >= from && seed < from + seeds) {
-        Program program = ProgramGenerator.program(spec, seed, avoided);
+        Program program = ProgramGenerator.program(spec, seed);
         Played played = Player.play(model, program, carriers, meddling, false);
         progress.accept(tally.played(played));
         if (!played.violations().isEmpty()

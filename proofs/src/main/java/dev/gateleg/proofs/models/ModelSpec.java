@@ -190,6 +190,18 @@ record ModelSpec(
         .orElseThrow(() -> new IllegalArgumentException("no entity " + name));
   }
 
+  /** Whether what is read from an index tells of a component that an entity may have. */
+  boolean holds(String index, EntitySpec entity, Role role) {
+    return indexes.stream()
+        .filter(each -> each.name().equals(index) && each.projected() != Projected.ALL)
+        .allMatch(each -> entity.components().stream()
+            .filter(component -> component.role() == role)
+            .map(ComponentSpec::stored)
+            .allMatch(stored -> each.include().contains(stored)
+                || attributes(index, true).contains(stored)
+                || attributes(index, false).contains(stored)));
+  }
+
   /** The attributes of an index, of its partition key and of its sort key. */
   List<String> attributes(String index, boolean partition) {
     if (index.isEmpty()) {

@@ -138,7 +138,7 @@ final class Player {
     engine.runDue();
     judge.end();
     if (judge.violations().isEmpty()) {
-      new Audit(model, judge, engine.client(), this::calmTable).run();
+      new Audit(model, judge, engine.client(), this::calmTable, time.instant()).run();
     }
     return new Played(judge.violations(), judge.operations(), trace.lines());
   }

@@ -23,7 +23,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,46 +55,31 @@ final class ProgramGenerator {
   private static final String FINE_FUTURE = "2030-06-01T00:00:00.500Z";
 
   private final ModelSpec model;
-  private final Random random;
-  private final Set<KnownFault> avoided;
+  private final Draw draw;
   private final List<FaultKind> faults = new ArrayList<>();
   private final Map<String, List<String>> keyPool = new LinkedHashMap<>();
   private int clients;
 
-  private ProgramGenerator(ModelSpec model, long seed, Set<KnownFault> avoided) {
+  private ProgramGenerator(ModelSpec model, long seed) {
     this.model = model;
-    this.random = new Random(seed * 0x9E3779B97F4A7C15L + 7);
-    random.nextLong();
-    this.avoided = avoided;
+    this.draw = new Draw(seed, 7);
   }
 
-  static Program program(ModelSpec model, long seed, Set<KnownFault> avoided) {
-    return new ProgramGenerator(model, seed, avoided).program(seed);
-  }
-
-  private boolean chance(double part) {
-    return random.nextDouble() < part;
-  }
-
-  private boolean chance(double part, KnownFault fault) {
-    return chance(part) && !avoided.contains(fault);
-  }
-
-  private <T> T any(List<T> choices) {
-    return choices.get(random.nextInt(choices.size()));
+  static Program program(ModelSpec model, long seed) {
+    return new ProgramGenerator(model, seed).program(seed);
   }
 
   private Program program(long seed) {
-    clients = 1 + random.nextInt(4);
+    clients = 1 + draw.below(4);
     drawFaults();
     List<Client> given = new ArrayList<>();
-    if (chance(0.3)) {
+    if (draw.chance(0.3)) {
       given.add(new Client("t1", givens()));
     }
     List<Client> all = new ArrayList<>();
     for (int i = 0; i < clients; i++) {
       String tenant = model.scoped() && i % 2 == 1 ? "t2" : "t1";
-      int count = 3 + random.nextInt(8);
+      int count = 3 + draw.below(8);
       List<Step> steps = new ArrayList<>();
       for (int j = 0; j < count; j++) {
         steps.add(step(tenant));
@@ -106,13 +90,13 @@ final class ProgramGenerator {
   }
 
   private void drawFaults() {
-    if (chance(0.3)) {
+    if (draw.chance(0.3)) {
       return;
     }
-    double rate = chance(0.5) ? 0.15 : 0.5;
+    double rate = draw.chance(0.5) ? 0.15 : 0.5;
     for (FaultKind kind : FAULTS) {
       boolean rare = kind == FaultKind.LATE_DUPLICATE;
-      if (chance(rare ? rate / 3 : rate)) {
+      if (draw.chance(rare ? rate / 3 : rate)) {
         faults.add(kind);
       }
     }
@@ -120,16 +104,11 @@ final class ProgramGenerator {
 
   private List<Step> givens() {
     List<Step> steps = new ArrayList<>();
-    int count = 1 + random.nextInt(3);
+    int count = 1 + draw.below(3);
     for (int i = 0; i < count; i++) {
-      EntitySpec entity = any(model.entities());
-      Foreign foreign = any(List.of(Foreign.values()));
-      boolean known = switch (foreign) {
-        case WHOLE, UNKNOWN -> true;
-        case BROKEN -> !avoided.contains(KnownFault.UNDECODABLE);
-        case CONTRADICTING -> !avoided.contains(KnownFault.KEY_AND_ATTRIBUTE);
-      };
-      if (known && !entity.name().equals(model.rolled())) {
+      EntitySpec entity = draw.any(model.entities());
+      Foreign foreign = draw.any(List.of(Foreign.values()));
+      if (!entity.name().equals(model.rolled())) {
         steps.add(new Step.Given(foreign, entity.name(), row(entity, "t1")));
       }
     }
@@ -137,9 +116,9 @@ final class ProgramGenerator {
   }
 
   private Step step(String tenant) {
-    double kind = random.nextDouble();
+    double kind = draw.part();
     if (kind < 0.50 || plain().isEmpty()) {
-      EntitySpec entity = any(model.entities());
+      EntitySpec entity = draw.any(model.entities());
       return entity.name().equals(model.rolled())
           ? rolled(entity, tenant)
           : write(entity, tenant, false);
@@ -147,7 +126,7 @@ final class ProgramGenerator {
       List<Write> writes = several(tenant, true);
       return writes.isEmpty()
           ? read(tenant)
-          : new Step.Transact(writes, chance(0.2) ? any(List.of("op1", "op2")) : "");
+          : new Step.Transact(writes, draw.chance(0.2) ? draw.any(List.of("op1", "op2")) : "");
     } else if (kind < 0.65) {
       List<Write> writes = several(tenant, false);
       return writes.isEmpty() ? read(tenant) : new Step.Batch(writes);
@@ -156,12 +135,12 @@ final class ProgramGenerator {
     } else if (kind < 0.92) {
       return ask(tenant);
     } else if (kind < 0.95) {
-      return new Step.Once(any(List.of("k1", "k2")), write(any(plain()), tenant, true));
+      return new Step.Once(draw.any(List.of("k1", "k2")), write(draw.any(plain()), tenant, true));
     } else if (kind < 0.98 || !model.scoped()) {
-      return new Step.Locked(any(List.of("l1", "l2")), chance(0.3));
+      return new Step.Locked(draw.any(List.of("l1", "l2")), draw.chance(0.3));
     }
     String other = tenant.equals("t1") ? "t2" : "t1";
-    EntitySpec entity = any(model.entities());
+    EntitySpec entity = draw.any(model.entities());
     return entity.name().equals(model.rolled())
         ? new Step.SmuggledChange(plain(Verb.CREATE, entity, row(entity, other), List.of()))
         : new Step.Smuggled(write(entity, other, true));
@@ -175,7 +154,7 @@ final class ProgramGenerator {
   }
 
   private Step rolled(EntitySpec entity, String tenant) {
-    Verb verb = any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
+    Verb verb = draw.any(List.of(Verb.CREATE, Verb.MODIFY, Verb.DELETE_KEY));
     if (verb == Verb.MODIFY && !settable(entity).isEmpty()) {
       return new Step.Rolled(plain(verb, entity, key(entity, tenant), changes(entity, verb)));
     }
@@ -187,17 +166,17 @@ final class ProgramGenerator {
 
   /** Writes of different items; for a batch only puts and deletes. */
   private List<Write> several(String tenant, boolean together) {
-    int count = 1 + random.nextInt(3);
+    int count = 1 + draw.below(3);
     List<Write> writes = new ArrayList<>();
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < count; i++) {
-      EntitySpec entity = any(plain());
+      EntitySpec entity = draw.any(plain());
       if (!together && (entity.has(Role.VERSION) || entity.unique())) {
         continue;
       }
       Write write = together
           ? write(entity, tenant, true)
-          : chance(0.7)
+          : draw.chance(0.7)
               ? plain(Verb.PUT, entity, row(entity, tenant), List.of())
               : plain(Verb.DELETE_KEY, entity, key(entity, tenant), List.of());
       if (keys.add(entity.name() + keyOf(entity, write.values()))) {
@@ -227,16 +206,23 @@ final class ProgramGenerator {
       default -> List.of();
     };
     boolean conditional = verb != Verb.MODIFY && verb != Verb.DELETE;
-    Condition when = conditional && chance(0.25) ? condition(entity) : null;
-    boolean old = !part && chance(0.2);
-    Seen seen = any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
+    Condition when = conditional && draw.chance(0.25) ? condition(entity) : null;
+    boolean old = !part && draw.chance(0.2);
+    Seen seen = draw.any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
     return new Write(
-        verb, entity.name(), values, changes, when, seen, chance(0.3), old && verb != Verb.MODIFY);
+        verb,
+        entity.name(),
+        values,
+        changes,
+        when,
+        seen,
+        draw.chance(0.3),
+        old && verb != Verb.MODIFY);
   }
 
   private Verb verb(EntitySpec entity, boolean part) {
     while (true) {
-      Verb verb = any(List.of(Verb.values()));
+      Verb verb = draw.any(List.of(Verb.values()));
       boolean known = switch (verb) {
         case CHECK, CHECK_ABSENT -> part;
         case MODIFY -> !part && !settable(entity).isEmpty();
@@ -264,13 +250,13 @@ final class ProgramGenerator {
           .forEach(each -> changes.put(
               each.name(),
               new Change(
-                  chance(0.7) ? Action.SET : Action.SET_IF_ABSENT,
+                  draw.chance(0.7) ? Action.SET : Action.SET_IF_ABSENT,
                   each.name(),
                   value(entity, each))));
     }
-    int count = 1 + random.nextInt(2);
+    int count = 1 + draw.below(2);
     for (int i = 0; i < count && !settable(entity).isEmpty(); i++) {
-      ComponentSpec component = any(settable(entity));
+      ComponentSpec component = draw.any(settable(entity));
       changes.putIfAbsent(component.name(), change(entity, component, verb));
     }
     return List.copyOf(changes.values());
@@ -280,23 +266,23 @@ final class ProgramGenerator {
     String value = value(entity, component);
     String name = component.name();
     boolean removable = component.presence() != Presence.PLAIN;
-    if (removable && chance(0.25)) {
+    if (removable && draw.chance(0.25)) {
       return new Change(Action.REMOVE, name, "");
     }
     boolean accumulates = verb != Verb.MODIFY && component.role() == Role.NONE;
-    if (accumulates && ValueType.NUMBERS.contains(component.type()) && chance(0.5)) {
-      return new Change(Action.ADD, name, any(List.of("1", "-1", "2")));
-    } else if (accumulates && component.type() == ValueType.STRING_LIST && chance(0.6)) {
-      return new Change(any(List.of(Action.APPEND, Action.PREPEND)), name, "z");
+    if (accumulates && ValueType.NUMBERS.contains(component.type()) && draw.chance(0.5)) {
+      return new Change(Action.ADD, name, draw.any(List.of("1", "-1", "2")));
+    } else if (accumulates && component.type() == ValueType.STRING_LIST && draw.chance(0.6)) {
+      return new Change(draw.any(List.of(Action.APPEND, Action.PREPEND)), name, "z");
     } else if (component.type().isSet() && verb != Verb.MODIFY) {
-      boolean add = chance(0.5);
+      boolean add = draw.chance(0.5);
       String elements = component.type() == ValueType.INT_SET ? "1" : "a";
       return new Change(add ? Action.ADD_ELEMENTS : Action.REMOVE_ELEMENTS, name, elements);
     } else if (component.type().isSet()) {
-      return new Change(Action.SET, name, any(component.type().samples().subList(1, 3)));
+      return new Change(Action.SET, name, draw.any(component.type().samples().subList(1, 3)));
     }
     boolean ifAbsent =
-        removable && verb != Verb.MODIFY && component.role() == Role.NONE && chance(0.15);
+        removable && verb != Verb.MODIFY && component.role() == Role.NONE && draw.chance(0.15);
     return new Change(ifAbsent ? Action.SET_IF_ABSENT : Action.SET, name, value);
   }
 
@@ -308,19 +294,19 @@ final class ProgramGenerator {
     if (choices.isEmpty()) {
       return null;
     }
-    ComponentSpec component = any(choices);
-    Asks asks = any(List.of(Asks.values()));
+    ComponentSpec component = draw.any(choices);
+    Asks asks = draw.any(List.of(Asks.values()));
     boolean ordered =
         asks != Asks.AT_LEAST && asks != Asks.BELOW || ValueType.ORDERED.contains(component.type());
     return new Condition(ordered ? asks : Asks.EXISTS, component.name(), value(entity, component));
   }
 
   private Step read(String tenant) {
-    EntitySpec entity = any(model.entities());
-    Reading reading = any(List.of(Reading.values()));
+    EntitySpec entity = draw.any(model.entities());
+    Reading reading = draw.any(List.of(Reading.values()));
     List<Map<String, String>> keys = new ArrayList<>();
     keys.add(key(entity, tenant));
-    if (reading != Reading.GET && reading != Reading.CONSISTENT && chance(0.6)) {
+    if (reading != Reading.GET && reading != Reading.CONSISTENT && draw.chance(0.6)) {
       Map<String, String> another = key(entity, tenant);
       if (!keys.contains(another)) {
         keys.add(another);
@@ -330,7 +316,7 @@ final class ProgramGenerator {
   }
 
   private Step ask(String tenant) {
-    PatternSpec pattern = any(model.patterns());
+    PatternSpec pattern = draw.any(model.patterns());
     EntitySpec entity = model.entity(pattern.entity());
     List<@Nullable String> arguments = new ArrayList<>();
     for (ParameterSpec parameter : pattern.parameters()) {
@@ -338,23 +324,21 @@ final class ProgramGenerator {
         continue;
       }
       boolean open = parameter.nullable()
-          ? chance(0.3)
-          : isBound(parameter)
-              && primitiveless(entity, parameter)
-              && chance(0.1, KnownFault.NULL_BOUNDS);
+          ? draw.chance(0.3)
+          : isBound(parameter) && primitiveless(entity, parameter) && draw.chance(0.1);
       ComponentSpec component = entity.component(parameter.component());
       arguments.add(open ? null : keyValue(entity, component));
     }
     boolean pages = pattern.kind() == PatternKind.QUERY || pattern.kind() == PatternKind.SCAN;
-    int limit = pages && chance(0.2) ? 1 + random.nextInt(3) : 0;
+    int limit = pages && draw.chance(0.2) ? 1 + draw.below(3) : 0;
     return new Step.Ask(
         pattern.name(),
         arguments,
         limit,
-        pages && limit == 0 && chance(0.3) ? 1 + random.nextInt(2) : 0,
-        pattern.kind() == PatternKind.QUERY && chance(0.2),
-        pages && limit == 0 && chance(0.4),
-        pages && !pattern.projection() && chance(0.15) ? filter(pattern, entity) : null);
+        pages && limit == 0 && draw.chance(0.3) ? 1 + draw.below(2) : 0,
+        pattern.kind() == PatternKind.QUERY && draw.chance(0.2),
+        pages && limit == 0 && draw.chance(0.4),
+        pages && !pattern.projection() && draw.chance(0.15) ? filter(pattern, entity) : null);
   }
 
   /** A filter can't ask for a key of what is read. */
@@ -397,7 +381,7 @@ final class ProgramGenerator {
     List<String> pool = keyPool.computeIfAbsent(
         component.name() + component.type(),
         absent -> List.of(value(entity, component), value(entity, component)));
-    return any(pool);
+    return draw.any(pool);
   }
 
   private Map<String, String> row(EntitySpec entity, String tenant) {
@@ -405,7 +389,7 @@ final class ProgramGenerator {
     for (ComponentSpec component : entity.components()) {
       boolean absent = component.managed()
           || row.containsKey(component.name())
-          || component.presence() != Presence.PLAIN && chance(0.35);
+          || component.presence() != Presence.PLAIN && draw.chance(0.35);
       if (!absent) {
         row.put(component.name(), value(entity, component));
       }
@@ -415,19 +399,9 @@ final class ProgramGenerator {
 
   private String value(EntitySpec entity, ComponentSpec component) {
     if (component.role() == Role.EXPIRY) {
-      boolean expires = chance(0.3);
-      return expires ? PAST : chance(0.2) ? FINE_FUTURE : FUTURE;
+      boolean expires = draw.chance(0.3);
+      return expires ? PAST : draw.chance(0.2) ? FINE_FUTURE : FUTURE;
     }
-    while (true) {
-      String value = any(component.type().samples());
-      boolean fine =
-          (component.type() == ValueType.INSTANT || component.type() == ValueType.LOCAL_DATE_TIME)
-              && value.length()
-                  > "2026-06-24T10:00:00.500Z".length()
-                      - (component.type() == ValueType.INSTANT ? 0 : 1);
-      if (!(fine && avoided.contains(KnownFault.FINE_INSTANTS))) {
-        return value;
-      }
-    }
+    return draw.any(component.type().samples());
   }
 }

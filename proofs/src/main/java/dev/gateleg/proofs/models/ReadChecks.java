@@ -8,8 +8,11 @@ import dev.gateleg.proofs.models.ModelSpec.KeySpec;
 import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternKind;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
+import dev.gateleg.proofs.models.ModelSpec.Role;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -105,16 +108,21 @@ final class ReadChecks {
     boolean consistent = pattern.consistent();
     long from = operation.began - (consistent ? 0 : stale);
     Rows rows = rows(operation, ask, pattern, entity, from);
+    // A part of an item may be whole where the item is not.
+    boolean unsure = pattern.projection() && history.broken(from, operation.ended);
     List<Row> returned = new ArrayList<>();
     Set<String> ids = new LinkedHashSet<>();
     for (Object result : results) {
       Map.Entry<String, Row> match = match(entity, pattern, rows.ever, result);
       if (match == null) {
-        judge.violation(
-            "ReadWrongRow", operation + " returned " + result + ", which no such row was");
+        if (!unsure) {
+          judge.violation(
+              "ReadWrongRow", operation + " returned " + result + ", which no such row was");
+        }
       } else {
         returned.add(match.getValue());
         if (!ids.add(match.getKey())
+            && !unsure
             && rows.ever.getOrDefault(match.getKey(), List.of()).size() == 1) {
           judge.violation("ReadTwice", operation + " returned " + result + " twice");
         }
@@ -129,6 +137,7 @@ final class ReadChecks {
     }
     if (answer.count() >= 0
         && answer.complete()
+        && !unsure
         && pattern.kind() != PatternKind.COLLECTION
         && !counts(answer, rows, results)) {
       judge.violation(
@@ -146,11 +155,14 @@ final class ReadChecks {
   private Rows rows(
       Operation operation, Step.Ask ask, PatternSpec pattern, EntitySpec entity, long from) {
     Rows rows = new Rows(new LinkedHashMap<>(), new LinkedHashMap<>());
+    boolean blind = !model.spec().holds(pattern.index(), entity, Role.EXPIRY);
     for (String id : history.ids()) {
       List<Row> matching = new ArrayList<>();
       boolean always = true;
       for (Moment moment : history.during(id, from, operation.ended)) {
-        Row row = moment.row();
+        // An index that does not hold the time to live can't tell what has expired.
+        Row row = blind && !moment.broken() ? moment.stored() : moment.row();
+        always &= row == moment.row();
         if (row != null
             && moment.entity() == entity
             && matches(operation, ask, pattern, entity, row)) {
@@ -198,7 +210,11 @@ final class ReadChecks {
 
   private static boolean bounded(
       ComponentSpec component, ParameterSpec parameter, Object value, String text) {
-    Object bound = component.type().parse(text);
+    Object given = component.type().parse(text);
+    // A time to live has whole seconds, in questions too.
+    Object bound = component.role() == Role.EXPIRY && given instanceof Instant end
+        ? end.truncatedTo(ChronoUnit.SECONDS)
+        : given;
     int order =
         parameter.bound() == ModelSpec.Bound.IS || parameter.bound() == ModelSpec.Bound.PREFIX
             ? 0

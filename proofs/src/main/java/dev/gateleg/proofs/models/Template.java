@@ -39,6 +39,11 @@ record Template(List<String> segments) {
     return out.substring(0, out.length() - 1);
   }
 
+  /** How a template names a component. */
+  static String braces(ModelSpec.ComponentSpec component) {
+    return "{" + component.name() + "}";
+  }
+
   static boolean isComponent(String segment) {
     return segment.startsWith("{");
   }

@@ -398,6 +398,11 @@ enum ValueType {
     return this == STRING_SET || this == INT_SET;
   }
 
+  /** Whether it can be empty; a missing one is read as an empty one. */
+  boolean isCollection() {
+    return isSet() || this == STRING_LIST || this == INT_MAP;
+  }
+
   /** Whether it is stored as text or number, and can be unique or a plain key. */
   boolean isScalar() {
     return IN_KEYS.contains(this) && this != BOOLEAN;

@@ -30,10 +30,10 @@ class ModelProofTest {
 
   @Test
   void aSeedAlwaysGoesTheSame() {
-    ModelSpec model = ModelGenerator.model(3, KnownFault.all());
-    assertThat(ModelGenerator.model(3, KnownFault.all())).isEqualTo(model);
-    Program program = ProgramGenerator.program(model, 25, KnownFault.all());
-    assertThat(ProgramGenerator.program(model, 25, KnownFault.all())).isEqualTo(program);
+    ModelSpec model = ModelGenerator.model(3);
+    assertThat(ModelGenerator.model(3)).isEqualTo(model);
+    Program program = ProgramGenerator.program(model, 25);
+    assertThat(ProgramGenerator.program(model, 25)).isEqualTo(program);
 
     CompiledModel compiled = CompiledModel.of(model);
     assertThat(Controls.trace(compiled, program)).isEqualTo(Controls.trace(compiled, program));

@@ -66,7 +66,7 @@ class WrongModelsTest {
     int refused = 0;
     for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
       Random random = new Random(seed * 31 + 17);
-      String source = ModelSource.of(ModelGenerator.model(seed, KnownFault.all()));
+      String source = ModelSource.of(ModelGenerator.model(seed));
       Mistake mistake = MISTAKES.get(random.nextInt(MISTAKES.size()));
       String mistaken = made(source, mistake, random);
       try {

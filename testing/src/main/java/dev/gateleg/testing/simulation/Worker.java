@@ -56,7 +56,11 @@ public final class Worker {
   }
 
   private <T> TableOpener<T> prepared(TableOpener<T> opener) {
-    return opener.clock(clock).random(random::nextLong).sleeper(this::sleep);
+    return opener
+        .clock(clock)
+        .random(random::nextLong)
+        .sleeper(this::sleep)
+        .threads(new ProcessThreads(name, life));
   }
 
   /** Its clock, which may be wrong by minutes. */

@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.runtime.ScopedTableType;
 import dev.gateleg.core.runtime.TableDefinition;
 import dev.gateleg.core.runtime.TableOpener;
@@ -62,7 +63,11 @@ public final class World {
   }
 
   private <T> TableOpener<T> prepared(TableOpener<T> opener) {
-    return opener.clock(time).random(random::nextLong).sleeper(time::advance);
+    return opener
+        .clock(time)
+        .random(random::nextLong)
+        .sleeper(time::advance)
+        .threads(Threads.inTurn());
   }
 
   /** The true time. */

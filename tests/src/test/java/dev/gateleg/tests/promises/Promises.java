@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
       @Index(
           name = "byEnd",
           projected = Index.Projected.INCLUDE,
-          include = {"holder", "PK"})
+          include = {"holder", "PK"}),
+      @Index(name = "byExpiry", partitionKey = "holder", sortKey = "expiresAt")
     })
 public interface Promises extends Table {
 
@@ -84,6 +85,7 @@ public interface Promises extends Table {
   @Key(partition = "LEASE#{leaseId}", sort = "LEASE")
   @Key(index = "byHolder", partition = "HOLDER#{holder}", sort = "{leaseId}")
   @Key(index = "byEnd", partition = "HOLDER#{holder}", sort = "{leaseId}")
+  @Key(index = "byExpiry", partition = "{holder}", sort = "{expiresAt}")
   record Lease(String leaseId, String holder, @TimeToLive Instant expiresAt) {}
 
   /** What the indexes of leases hold. */
@@ -155,6 +157,10 @@ public interface Promises extends Table {
   /** The leases of a holder, from some attributes. */
   @Query(index = "byEnd")
   Pages<LeaseKey> leasesIncluded(String holder);
+
+  /** The leases of a holder in the order of their ends. */
+  @Query(index = "byExpiry")
+  Pages<Lease> leasesUntil(String holder, @To @Nullable Instant expiresAt);
 
   /** Those who are picky. */
   @Query

@@ -21,6 +21,7 @@ import dev.gateleg.tests.promises.Promises.Place;
 import dev.gateleg.tests.support.Stored;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -195,6 +196,19 @@ final class PromisesTest {
     assertThat(promises.leasesOf("h").list()).containsExactly(new LeaseKey("l1", "h"));
     assertThat(promises.leasesIncluded("h").list()).containsExactly(new LeaseKey("l1", "h"));
     assertThat(PromisesTable.TYPE.diff(table.client(), table.name())).isEmpty();
+  }
+
+  @Test
+  void anIndexOnTheTimeToLiveShowsNothingThatHasExpired() {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    Lease live = promises.put(new Lease("l1", "h", now.plusSeconds(600)));
+    promises.put(new Lease("l2", "h", now.minusSeconds(600)));
+
+    assertThat(promises.leasesUntil("h", null).list()).containsExactly(live);
+    assertThat(promises.leasesUntil("h", null).count()).isEqualTo(1);
+    assertThat(promises.leasesUntil("h", now.plusSeconds(600)).limit(1).list())
+        .containsExactly(live);
+    assertThat(promises.leasesUntil("h", now.plusSeconds(599)).list()).isEmpty();
   }
 
   @Test

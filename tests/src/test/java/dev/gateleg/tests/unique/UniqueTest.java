@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UniqueTakenException;
@@ -180,6 +181,25 @@ final class UniqueTest {
 
     raced.update(Members.key("ada")).set(Members.email, "c@club").run();
     assertThat(claims()).containsExactly("MEMBER#ada | UNIQUE#Member#email#c@club");
+  }
+
+  @Test
+  void whoIsOvertakenUntilTheDeadlineIsNotRefusedByAConditionThatNobodyGave() {
+    club.create(Member.of("ada", "a@club"));
+    Club slow = through(new Meddling(
+        table.client(), TransactWriteItemsRequest.class, Integer.MAX_VALUE, () -> {
+          club.update(Members.key("ada"))
+              .set(Members.name, clock.instant().toString())
+              .run();
+          clock.advance(Duration.ofSeconds(5));
+        }));
+
+    assertThatThrownBy(() -> slow.deleteKey(Members.key("ada")))
+        .isInstanceOf(ConflictException.class)
+        .hasMessage(
+            "[Overtaken] delete of Member(MEMBER#ada, PROFILE): others changed the item between"
+                + " reading and writing it, at every try; nothing was written, try again.");
+    assertThat(claims()).containsExactly("MEMBER#ada | UNIQUE#Member#email#a@club");
   }
 
   @Test

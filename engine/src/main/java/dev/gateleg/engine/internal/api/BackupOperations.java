@@ -67,16 +67,21 @@ final class BackupOperations implements OperationGroup {
 
   private Backups backups() {
     if (backups == null) {
-      backups =
-          new Backups(parts.store(), parts.catalog(), parts.locks(), restores(), parts.clock());
+      backups = new Backups(
+          parts.store(), parts.catalog(), parts.locks(), restores(), pointInTime(), parts.clock());
     }
     return backups;
   }
 
   private PointInTime pointInTime() {
     if (pointInTime == null) {
-      pointInTime =
-          new PointInTime(parts.store(), parts.catalog(), parts.locks(), restores(), parts.clock());
+      pointInTime = new PointInTime(
+          parts.store(),
+          parts.catalog(),
+          parts.locks(),
+          restores(),
+          parts.tornTransactions(),
+          parts.clock());
     }
     return pointInTime;
   }

@@ -4,6 +4,7 @@ import dev.gateleg.engine.internal.capacity.Throughput;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.fault.StaleItems;
+import dev.gateleg.engine.internal.fault.TornTransactions;
 import dev.gateleg.engine.internal.read.ItemReads;
 import dev.gateleg.engine.internal.read.Pages;
 import dev.gateleg.engine.internal.storage.Store;
@@ -38,6 +39,7 @@ final class Parts {
   private final RequestFaults requestFaults;
   private final ItemLocks locks = new ItemLocks();
   private final StaleItems staleItems;
+  private final TornTransactions tornTransactions;
   private final Throughput throughput;
   private final Streams streams;
   private final Catalog catalog;
@@ -63,6 +65,7 @@ final class Parts {
     this.bucketFolder = bucketFolder;
     this.requestFaults = new RequestFaults(faults, sleeper, this::splitShards);
     this.staleItems = new StaleItems(faults, clock);
+    this.tornTransactions = new TornTransactions(faults);
     this.throughput = new Throughput(faults, clock);
     this.streams = new Streams(store, clock, streamBytes);
     this.catalog = new Catalog(store, streams, locks);
@@ -105,6 +108,10 @@ final class Parts {
   @Nullable
   Path bucketFolder() {
     return bucketFolder;
+  }
+
+  TornTransactions tornTransactions() {
+    return tornTransactions;
   }
 
   ItemLocks locks() {
@@ -151,6 +158,6 @@ final class Parts {
   }
 
   private TransactionFaults transactionFaults() {
-    return new TransactionFaults(faults, requestFaults, throughput);
+    return new TransactionFaults(faults, requestFaults, tornTransactions, throughput);
   }
 }

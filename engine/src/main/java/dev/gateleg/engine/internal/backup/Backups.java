@@ -57,14 +57,22 @@ public final class Backups {
   private final Catalog catalog;
   private final ItemLocks locks;
   private final Restores restores;
+  private final PointInTime pointInTime;
   private final Clock clock;
   private final Space<StoredBackup> backups;
 
-  public Backups(Store store, Catalog catalog, ItemLocks locks, Restores restores, Clock clock) {
+  public Backups(
+      Store store,
+      Catalog catalog,
+      ItemLocks locks,
+      Restores restores,
+      PointInTime pointInTime,
+      Clock clock) {
     this.store = store;
     this.catalog = catalog;
     this.locks = locks;
     this.restores = restores;
+    this.pointInTime = pointInTime;
     this.clock = clock;
     this.backups = store.space("backups", StoredBackup.CODEC);
   }
@@ -82,7 +90,7 @@ public final class Backups {
             "Table not found: " + Arns.tableName(request.tableName()));
       }
       BackupDetails details = details(table, request.backupName());
-      copy(table, items(details.backupArn()));
+      copy(table, details.backupCreationDateTime(), items(details.backupArn()));
       StoredBackup stored =
           new StoredBackup(describe(table, details), table.definition().description());
       store
@@ -112,12 +120,11 @@ public final class Backups {
         .build();
   }
 
-  private void copy(Table table, Space<Item> target) {
+  private void copy(Table table, Instant instant, Space<Item> target) {
     BulkChanges changes = new BulkChanges(store);
-    table.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
-      changes.put(target, key, item, null, item.size());
-      return true;
-    });
+    try (PastItems past = pointInTime.past("backup", table, instant)) {
+      past.readAll(table, (key, item) -> changes.put(target, key, item, null, item.size()));
+    }
     changes.commit();
   }
 

@@ -138,8 +138,8 @@ public final class Exports {
   private void changes(Table table, IncrementalExportSpecification period, ExportFiles files) {
     boolean showsOld = period.exportViewType() != ExportViewType.NEW_IMAGE;
     locks.exclusively(() -> {
-      try (PastItems atStart = new PastItems(store, "start", table, period.exportFromTime());
-          PastItems atEnd = new PastItems(store, "end", table, period.exportToTime())) {
+      try (PastItems atStart = pointInTime.past("start", table, period.exportFromTime());
+          PastItems atEnd = pointInTime.past("end", table, period.exportToTime())) {
         atStart.read(undo -> {
           Item before = undo.before();
           History.Undo later = atEnd.of(undo.key());

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.backup;
 
+import dev.gateleg.engine.internal.fault.TornTransactions;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.storage.BulkChanges;
 import dev.gateleg.engine.internal.storage.Changes;
@@ -9,6 +10,8 @@ import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.History;
 import dev.gateleg.engine.internal.table.Table;
 import java.time.Instant;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +27,9 @@ final class PastItems implements AutoCloseable {
    * Gathers the differences.
    *
    * @param name tells those apart that are needed at the same time
+   * @param torn what was late at that instant
    */
-  PastItems(Store store, String name, Table table, Instant instant) {
+  PastItems(Store store, String name, Table table, Instant instant, TornTransactions torn) {
     this.store = store;
     String space = "scratch/" + name;
     // What is left of a process that died.
@@ -47,10 +51,45 @@ final class PastItems implements AutoCloseable {
       });
       changes.commit();
     }
+    torn.undo(table.id(), instant, new Snapshot(table));
   }
 
-  boolean isEmpty() {
-    return differences.count() == 0;
+  private final class Snapshot implements TornTransactions.Snapshot {
+
+    private final Table table;
+
+    Snapshot(Table table) {
+      this.table = table;
+    }
+
+    @Override
+    public @Nullable Item get(byte[] key) {
+      History.Undo known = differences.get(key);
+      return known == null ? table.items().get(key) : known.before();
+    }
+
+    @Override
+    public void put(byte[] key, @Nullable Item item) {
+      History.Undo undo = new History.Undo(key, item);
+      store.commit(new Changes().put(differences, key, undo, differences.get(key)));
+    }
+  }
+
+  /** Shows all items that the table had then: first those that it still has as they were. */
+  void readAll(Table table, BiConsumer<byte[], Item> reader) {
+    boolean same = differences.count() == 0;
+    table.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
+      if (same || differences.get(key) == null) {
+        reader.accept(key, item);
+      }
+      return true;
+    });
+    read(undo -> {
+      Item before = undo.before();
+      if (before != null) {
+        reader.accept(undo.key(), before);
+      }
+    });
   }
 
   /** What is known of an item; null if it is what it was then. */
@@ -59,7 +98,7 @@ final class PastItems implements AutoCloseable {
   }
 
   /** Shows each of them, in the order of their keys. */
-  void read(java.util.function.Consumer<History.Undo> reader) {
+  void read(Consumer<History.Undo> reader) {
     differences.read(KeyRange.ALL, Space.Direction.FORWARD, (key, undo) -> {
       reader.accept(undo);
       return true;

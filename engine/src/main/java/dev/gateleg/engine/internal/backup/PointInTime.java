@@ -1,8 +1,7 @@
 package dev.gateleg.engine.internal.backup;
 
+import dev.gateleg.engine.internal.fault.TornTransactions;
 import dev.gateleg.engine.internal.item.Item;
-import dev.gateleg.engine.internal.storage.KeyRange;
-import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.Arns;
 import dev.gateleg.engine.internal.table.Catalog;
@@ -40,14 +39,21 @@ public final class PointInTime {
   private final Catalog catalog;
   private final ItemLocks locks;
   private final Restores restores;
+  private final TornTransactions torn;
   private final Clock clock;
 
   public PointInTime(
-      Store store, Catalog catalog, ItemLocks locks, Restores restores, Clock clock) {
+      Store store,
+      Catalog catalog,
+      ItemLocks locks,
+      Restores restores,
+      TornTransactions torn,
+      Clock clock) {
     this.store = store;
     this.catalog = catalog;
     this.locks = locks;
     this.restores = restores;
+    this.torn = torn;
     this.clock = clock;
   }
 
@@ -161,25 +167,18 @@ public final class PointInTime {
     }
   }
 
-  /** Shows the items that the table had at that instant, in the order of a scan. */
+  /** Shows the items that the table had at that instant. */
   void read(Table table, Instant instant, BiConsumer<byte[], Item> reader) {
     locks.exclusively(() -> {
-      try (PastItems past = new PastItems(store, "then", table, instant)) {
-        boolean same = past.isEmpty();
-        table.items().read(KeyRange.ALL, Space.Direction.FORWARD, (key, item) -> {
-          if (same || past.of(key) == null) {
-            reader.accept(key, item);
-          }
-          return true;
-        });
-        past.read(undo -> {
-          Item before = undo.before();
-          if (before != null) {
-            reader.accept(undo.key(), before);
-          }
-        });
+      try (PastItems past = past("then", table, instant)) {
+        past.readAll(table, reader);
       }
       return true;
     });
+  }
+
+  /** What was different at an instant; the caller holds the locks of all items. */
+  PastItems past(String name, Table table, Instant instant) {
+    return new PastItems(store, name, table, instant, torn);
   }
 }

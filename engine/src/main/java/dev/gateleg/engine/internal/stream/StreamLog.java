@@ -33,12 +33,13 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 public final class StreamLog {
 
   /** A shard takes no more records after this time; a child continues it. */
-  private static final Duration SHARD_LIFETIME = Duration.ofHours(4);
+  static final Duration SHARD_LIFETIME = Duration.ofHours(4);
 
   private final Store store;
   private final Space<StreamState> states;
   private final Space<StreamEntry> records;
   private final TreeSet<Long> underWay = new TreeSet<>();
+  private final LateRecords late;
   private final StreamMemory memory;
   private final AtomicLong bytes = new AtomicLong();
   private long nextSequence;
@@ -51,6 +52,7 @@ public final class StreamLog {
     this.states = states;
     this.state = state;
     this.records = store.space("stream/" + state.description().streamArn(), StreamEntry.CODEC);
+    this.late = new LateRecords(store, state.description().streamArn());
     this.nextSequence = 1 + lastSequence();
   }
 
@@ -74,35 +76,94 @@ public final class StreamLog {
     return state;
   }
 
-  /** What a change that is about to be committed has to tell the stream when the commit is over. */
-  public record Ticket(StreamLog log, long sequence) {
+  /** What becomes of a change's record when the change's commit is over. */
+  public sealed interface Ticket {
 
+    /** The change is committed. */
+    void done();
+
+    /** The commit failed. */
+    void failed();
+  }
+
+  private record Numbered(StreamLog log, long sequence) implements Ticket {
+
+    @Override
     public void done() {
       synchronized (log.underWay) {
         log.underWay.remove(sequence);
       }
       log.memory.check();
     }
+
+    @Override
+    public void failed() {
+      done();
+    }
   }
 
-  /** Adds the record of a change to its commit. */
+  private record OnItsWay(StreamLog log, byte[] itemKey) implements Ticket {
+
+    @Override
+    public void done() {
+      log.memory.check();
+    }
+
+    @Override
+    public void failed() {
+      synchronized (log.underWay) {
+        log.late.arrived(itemKey);
+      }
+    }
+  }
+
+  /**
+   * Adds the record of a change to its commit.
+   *
+   * @param due when the record arrives in the stream; null for at once. It never arrives before an earlier one of its item
+   */
   public Ticket record(
       Changes changes,
       KeyLayout layout,
       byte[] key,
       @Nullable Item before,
       @Nullable Item after,
-      Change how) {
+      Change how,
+      @Nullable Instant due) {
     StreamEntry entry = entry(layout, before, after, how);
     if (memory.isBounded()) {
       memory.add(bytes, StreamMemory.weight(entry, before, after));
     }
     synchronized (underWay) {
-      long sequence = nextSequence++;
+      Instant arrival = late.due(key, due);
+      if (arrival != null) {
+        late.add(changes, key, entry, arrival);
+        return new OnItsWay(this, key);
+      }
+      long sequence = append(changes, key, entry);
       underWay.add(sequence);
-      Shard shard = state.openShard(KeyLayout.hashOf(key));
-      changes.put(records, recordKey(shard.number(), sequence), entry, null);
-      return new Ticket(this, sequence);
+      return new Numbered(this, sequence);
+    }
+  }
+
+  private long append(Changes changes, byte[] itemKey, StreamEntry entry) {
+    long sequence = nextSequence++;
+    Shard shard = state.openShard(KeyLayout.hashOf(itemKey));
+    changes.put(records, recordKey(shard.number(), sequence), entry, null);
+    return sequence;
+  }
+
+  /** Lets late records arrive whose time has come; all of them if that is null. */
+  void settle(@Nullable Instant now) {
+    synchronized (underWay) {
+      boolean more = !late.isEmpty();
+      while (more) {
+        Changes changes = new Changes();
+        more = late.take(changes, now, (itemKey, entry) -> append(changes, itemKey, entry));
+        if (!changes.isEmpty()) {
+          store.commit(changes).awaitDurable();
+        }
+      }
     }
   }
 
@@ -144,10 +205,9 @@ public final class StreamLog {
   }
 
   /** Shows a shard's records from a sequence number on. */
-  void read(Shard shard, long fromSequence, Reader reader) {
-    long to = visibleTo();
+  void read(Shard shard, long fromSequence, long toSequence, Reader reader) {
     records.read(
-        range(shard, fromSequence, to),
+        range(shard, fromSequence, toSequence),
         Space.Direction.FORWARD,
         (key, entry) -> reader.read(sequenceOf(key), entry));
   }
@@ -165,13 +225,13 @@ public final class StreamLog {
     synchronized (underWay) {
       List<Shard> shards = new ArrayList<>();
       List<Shard> children = new ArrayList<>();
-      int number = state.shards().size();
+      int number = state.nextNumber();
       for (Shard shard : state.shards()) {
         if (!shard.isOpen() || !choice.test(shard)) {
           shards.add(shard);
           continue;
         }
-        shards.add(shard.closedAt(nextSequence - 1));
+        shards.add(shard.closedAt(nextSequence - 1, now));
         if (split && shard.hashFrom() != shard.hashTo()) {
           children.add(shard.child(number++, shard.hashFrom(), shard.middle(), nextSequence, now));
           children.add(
@@ -218,9 +278,10 @@ public final class StreamLog {
 
   /** Adds to a commit that no change is recorded from now on. The caller holds the locks of all items. */
   void disable(Changes changes, Instant now) {
+    settle(null);
     synchronized (underWay) {
       List<Shard> closed = state.shards().stream()
-          .map(shard -> shard.isOpen() ? shard.closedAt(nextSequence - 1) : shard)
+          .map(shard -> shard.isOpen() ? shard.closedAt(nextSequence - 1, now) : shard)
           .toList();
       StreamState before = state;
       state = state.withShards(closed).disabled(now);
@@ -231,6 +292,7 @@ public final class StreamLog {
   /** Adds to a commit the removal of the stream with all its records. */
   void remove(Changes changes) {
     memory.add(bytes, -bytes.get());
+    late.drop(changes);
     changes.remove(states, key(arn()), state).drop(records);
   }
 
@@ -241,7 +303,7 @@ public final class StreamLog {
     int[] left = {limit};
     long[] freed = {0};
     for (Shard shard : state.shards()) {
-      read(shard, 0, (sequence, entry) -> {
+      read(shard, 0, visibleTo(), (sequence, entry) -> {
         if (!entry.at().isBefore(before) || left[0]-- == 0) {
           return false;
         }
@@ -258,6 +320,17 @@ public final class StreamLog {
         store.commit(changes).awaitDurable();
         state = trimmed;
         memory.add(bytes, -freed[0]);
+      }
+    }
+  }
+
+  /** Removes shards that were closed before the given instant; their children remain, and name a parent that is gone. */
+  void removeShards(Instant before) {
+    synchronized (underWay) {
+      List<Shard> kept =
+          state.shards().stream().filter(shard -> !shard.isOver(before)).toList();
+      if (kept.size() < state.shards().size()) {
+        save(state.withShards(kept));
       }
     }
   }

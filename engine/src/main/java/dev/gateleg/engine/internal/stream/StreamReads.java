@@ -54,11 +54,13 @@ public final class StreamReads {
   private final Streams streams;
   private final Clock clock;
   private final FaultPlan faults;
+  private final StreamRates rates;
 
   public StreamReads(Streams streams, Clock clock, FaultPlan faults) {
     this.streams = streams;
     this.clock = clock;
     this.faults = faults;
+    this.rates = new StreamRates(faults, clock);
   }
 
   public ListStreamsResponse list(ListStreamsRequest request) {
@@ -101,12 +103,13 @@ public final class StreamReads {
     constraints.required("streamArn", request.streamArn());
     filter(constraints, request.shardFilter());
     constraints.check();
+    rates.checkDescription();
     StreamState state = log(request.streamArn()).state();
     int limit = request.limit() == null ? MAX_SHARDS_PER_PAGE : request.limit();
     List<Shard> shards = state.shards();
     if (request.shardFilter() != null) {
-      int parent = shard(state, request.shardFilter().shardId()).number();
-      shards = shards.stream().filter(shard -> shard.parent() == parent).toList();
+      String parent = shard(state, request.shardFilter().shardId()).id();
+      shards = shards.stream().filter(shard -> parent.equals(shard.parentId())).toList();
     }
     int from = 0;
     String after = request.exclusiveStartShardId();
@@ -120,9 +123,7 @@ public final class StreamReads {
     int to = Math.min(shards.size(), from + limit);
     StreamDescription.Builder description = state.description().toBuilder()
         .streamStatus(state.disabledAt() == null ? StreamStatus.ENABLED : StreamStatus.DISABLED)
-        .shards(shards.subList(from, to).stream()
-            .map(shard -> described(state, shard))
-            .toList());
+        .shards(shards.subList(from, to).stream().map(StreamReads::described).toList());
     if (to < shards.size()) {
       description.lastEvaluatedShardId(shards.get(to - 1).id());
     }
@@ -146,15 +147,11 @@ public final class StreamReads {
     }
   }
 
-  private static software.amazon.awssdk.services.dynamodb.model.Shard described(
-      StreamState state, Shard shard) {
+  private static software.amazon.awssdk.services.dynamodb.model.Shard described(Shard shard) {
     Long last = shard.lastSequence();
     return software.amazon.awssdk.services.dynamodb.model.Shard.builder()
         .shardId(shard.id())
-        .parentShardId(
-            shard.parent() == Shard.NO_PARENT
-                ? null
-                : state.shards().get(shard.parent()).id())
+        .parentShardId(shard.parentId())
         .sequenceNumberRange(SequenceNumberRange.builder()
             .startingSequenceNumber(sequence(shard.firstSequence()))
             .endingSequenceNumber(last == null ? null : sequence(last))
@@ -233,6 +230,7 @@ public final class StreamReads {
           "Iterator expired. The iterator was created at time " + position.issued
               + " which is older than " + ITERATOR_LIFETIME.toMinutes() + " minutes");
     }
+    rates.checkRead(position.arn + "/" + position.shard);
     StreamLog log = log(position.arn);
     loseRecords(log, "GetRecords");
     StreamState state = log.state();
@@ -241,7 +239,11 @@ public final class StreamReads {
           TrimmedDataAccessException::builder,
           "The operation attempted to read past the oldest stream record in a shard");
     }
-    return read(log, state.shards().get(position.shard), position, request.limit());
+    Shard shard = state.shard(position.shard);
+    if (shard == null) {
+      throw Errors.notFound("Requested resource not found: Shard does not exist");
+    }
+    return read(log, shard, position, request.limit());
   }
 
   private GetRecordsResponse read(
@@ -253,7 +255,7 @@ public final class StreamReads {
     // Looked at before the records: if the shard is closed now, no record of it can come after
     // those that are read.
     long visible = log.visibleTo();
-    log.read(shard, position.from, (sequence, entry) -> {
+    log.read(shard, position.from, visible, (sequence, entry) -> {
       records.add(record(log, sequence, entry));
       next[0] = sequence + 1;
       bytes[0] += entry.size();
@@ -263,6 +265,10 @@ public final class StreamReads {
     boolean full = records.size() == limit || bytes[0] >= Limits.MAX_PAGE_BYTES;
     boolean drained = last != null && (next[0] > last || !full && visible >= last);
     GetRecordsResponse.Builder response = GetRecordsResponse.builder().records(records);
+    if (!full) {
+      // Whoever reads an idle shard moves on with the others, so that it is not taken for late.
+      next[0] = Math.max(next[0], visible + 1);
+    }
     if (!drained) {
       response.nextShardIterator(
           new Position(position.arn, position.shard, next[0], clock.instant()).text());
@@ -316,6 +322,7 @@ public final class StreamReads {
     if (log == null) {
       throw Errors.notFound("Requested resource not found: Stream: " + arn + " not found");
     }
+    log.settle(clock.instant());
     return log;
   }
 

@@ -45,6 +45,22 @@ record StreamState(
     return new StreamState(description, shards, trimmedTo, now);
   }
 
+  /** The shard with that number; null if it is gone. */
+  @Nullable
+  Shard shard(int number) {
+    for (Shard shard : shards) {
+      if (shard.number() == number) {
+        return shard;
+      }
+    }
+    return null;
+  }
+
+  /** The number of the next shard: they are never used twice. */
+  int nextNumber() {
+    return shards.isEmpty() ? 0 : 1 + shards.get(shards.size() - 1).number();
+  }
+
   Shard openShard(long hash) {
     for (Shard shard : shards) {
       if (shard.isOpen() && shard.covers(hash)) {
@@ -67,13 +83,20 @@ record StreamState(
       json.name("Shards").beginArray();
       for (Shard shard : state.shards) {
         json.beginObject().name("Number").value(shard.number());
-        json.name("Parent").value(shard.parent());
+        String parent = shard.parentId();
+        if (parent != null) {
+          json.name("ParentId").value(parent);
+        }
         json.name("From").value(Long.toHexString(shard.hashFrom()));
         json.name("To").value(Long.toHexString(shard.hashTo()));
         json.name("First").value(shard.firstSequence());
         Long last = shard.lastSequence();
         if (last != null) {
           json.name("Last").value(last);
+        }
+        Instant closed = shard.closed();
+        if (closed != null) {
+          json.name("Closed").value(closed.toString());
         }
         json.name("Created").value(shard.created().toString()).endObject();
       }
@@ -105,7 +128,7 @@ record StreamState(
           case "Shards" -> {
             json.beginArray();
             for (boolean firstShard = true; json.nextElement(firstShard); firstShard = false) {
-              shards.add(readShard(json));
+              shards.add(readShard(json, shards));
             }
           }
           default -> json.skip();
@@ -114,28 +137,42 @@ record StreamState(
       return new StreamState(description.build(), shards, trimmedTo, disabledAt);
     }
 
-    private static Shard readShard(JsonReader json) {
+    private static Shard readShard(JsonReader json, List<Shard> before) {
       int number = 0;
-      int parent = Shard.NO_PARENT;
+      String parent = null;
       long from = 0;
       long to = -1;
       long firstSequence = 0;
       Long last = null;
       Instant created = Instant.EPOCH;
+      Instant closed = null;
       json.beginObject();
       for (boolean first = true; json.nextMember(first); first = false) {
         switch (json.name()) {
           case "Number" -> number = Integer.parseInt(json.number());
-          case "Parent" -> parent = Integer.parseInt(json.number());
+          case "ParentId" -> parent = json.string();
+          case "Parent" -> { // As it was written when no shard ever went.
+            int at = Integer.parseInt(json.number());
+            parent = at < 0 ? null : before.get(at).id();
+          }
           case "From" -> from = Long.parseUnsignedLong(json.string(), 16);
           case "To" -> to = Long.parseUnsignedLong(json.string(), 16);
           case "First" -> firstSequence = Long.parseLong(json.number());
           case "Last" -> last = Long.valueOf(json.number());
           case "Created" -> created = Instant.parse(json.string());
+          case "Closed" -> closed = Instant.parse(json.string());
           default -> json.skip();
         }
       }
-      return new Shard(number, parent, from, to, firstSequence, last, created);
+      return new Shard(
+          number,
+          parent,
+          from,
+          to,
+          firstSequence,
+          last,
+          created,
+          last == null || closed != null ? closed : created.plus(StreamLog.SHARD_LIFETIME));
     }
 
     @Override

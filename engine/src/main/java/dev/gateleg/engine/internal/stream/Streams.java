@@ -126,15 +126,14 @@ public final class Streams {
     }
   }
 
-  /** Removes records that are too old, and streams that have none left and get none any more. */
-  public void trim() {
-    trim(clock.instant().minus(RETENTION));
-  }
-
-  /** Removes records that are older than the given instant. */
-  public void trim(Instant before) {
+  /** Lets late records arrive; removes what is too old: records, shards, and streams that get no records any more. */
+  public void tidy() {
+    Instant now = clock.instant();
+    Instant before = now.minus(RETENTION);
     for (StreamLog log : logs.values()) {
+      log.settle(now);
       log.trim(before, TRIMMED_AT_ONCE);
+      log.removeShards(before);
       Instant disabledAt = log.state().disabledAt();
       if (disabledAt != null && disabledAt.isBefore(before)) {
         Changes changes = new Changes();

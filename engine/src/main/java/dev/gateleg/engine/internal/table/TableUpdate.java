@@ -6,6 +6,7 @@ import dev.gateleg.engine.internal.stream.Streams;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.BillingModeSummary;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
@@ -26,6 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 
 /** Changes tables: their throughput, billing, indexes, streams and protection. */
 public final class TableUpdate {
+
+  /** A table may become an on-demand table once in this time; it may always leave that mode. */
+  private static final Duration BETWEEN_CHANGES_TO_ON_DEMAND = Duration.ofHours(24);
 
   private final Catalog catalog;
   private final Tables tables;
@@ -153,6 +158,7 @@ public final class TableUpdate {
     boolean wasOnDemand = isOnDemand(before);
     BillingMode mode = request.billingMode();
     if (mode == BillingMode.PAY_PER_REQUEST && !wasOnDemand) {
+      checkMayBecomeOnDemand(before);
       description
           .billingModeSummary(BillingModeSummary.builder()
               .billingMode(mode)
@@ -182,6 +188,22 @@ public final class TableUpdate {
     }
     description.provisionedThroughput(
         changed(before.provisionedThroughput(), throughput, "table", clock.instant()));
+  }
+
+  private void checkMayBecomeOnDemand(TableDescription table) {
+    Instant last = table.billingModeSummary() == null
+        ? null
+        : table.billingModeSummary().lastUpdateToPayPerRequestDateTime();
+    if (last == null) {
+      return;
+    }
+    Instant next = last.plus(BETWEEN_CHANGES_TO_ON_DEMAND);
+    if (clock.instant().isBefore(next)) {
+      throw Errors.of(
+          LimitExceededException::builder,
+          "Subscriber limit exceeded: Update to PayPerRequest mode are limited to once in 1 day(s)."
+              + " Last update at " + last + ". Next update can be made at " + next);
+    }
   }
 
   static boolean isOnDemand(TableDescription table) {

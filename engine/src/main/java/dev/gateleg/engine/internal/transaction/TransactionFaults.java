@@ -6,9 +6,11 @@ import dev.gateleg.engine.internal.capacity.Throughput;
 import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
+import dev.gateleg.engine.internal.fault.TornTransactions;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.write.Write;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,11 +28,14 @@ public final class TransactionFaults {
 
   private final FaultPlan faults;
   private final RequestFaults requestFaults;
+  private final TornTransactions torn;
   private final Throughput throughput;
 
-  public TransactionFaults(FaultPlan faults, RequestFaults requestFaults, Throughput throughput) {
+  public TransactionFaults(
+      FaultPlan faults, RequestFaults requestFaults, TornTransactions torn, Throughput throughput) {
     this.faults = faults;
     this.requestFaults = requestFaults;
+    this.torn = torn;
     this.throughput = throughput;
   }
 
@@ -61,6 +66,21 @@ public final class TransactionFaults {
     if (faults.strikes(Fault.CONFLICT, "TransactWriteItems")) {
       reasons.set(faults.below(Fault.CONFLICT, reasons.size()), CONFLICT);
     }
+  }
+
+  /** Lets backups see a transaction that is being made in parts, if that fault strikes. */
+  void tear(
+      Instant at, List<Write> writes, List<@Nullable Item> before, List<@Nullable Item> after) {
+    if (!torn.isOn()) {
+      return;
+    }
+    List<TornTransactions.Part> parts = new ArrayList<>();
+    for (int i = 0; i < writes.size(); i++) {
+      Write write = writes.get(i);
+      parts.add(
+          new TornTransactions.Part(write.table().id(), write.key(), before.get(i), after.get(i)));
+    }
+    torn.remember(at, parts);
   }
 
   /** Where a write puts what it costs; null if nobody wants to know. */

@@ -268,7 +268,9 @@ public final class WriteTransactions {
     if (token != null) {
       tokens.use(batch.changes(), token, fingerprint);
     }
-    return batch.commit(store);
+    Store.Commit commit = batch.commit(store);
+    faults.tear(batch.at(), writes, before, after);
+    return commit;
   }
 
   /** Sets what the item becomes; answers why it cannot, or that it can. */

@@ -71,7 +71,7 @@ public final class Upkeep {
         return true;
       });
     }
-    streams.trim();
+    streams.tidy();
     tokens.forgetOld();
     store.tidy();
   }

@@ -40,6 +40,11 @@ public final class WriteBatch {
     this.staleItems = staleItems;
   }
 
+  /** When its changes are made. */
+  public Instant at() {
+    return how.at();
+  }
+
   /** For what else belongs into the commit. */
   public Changes changes() {
     return changes;
@@ -83,7 +88,10 @@ public final class WriteBatch {
       if (tickets == null) {
         tickets = new ArrayList<>(1);
       }
-      tickets.add(stream.record(changes, table.key(), key, before, after, how));
+      Instant due = faults.strikes(Fault.LATE_STREAM_RECORD)
+          ? how.at().plus(faults.time(Fault.LATE_STREAM_RECORD))
+          : null;
+      tickets.add(stream.record(changes, table.key(), key, before, after, how, due));
       if (faults.strikes(Fault.SHARD_SPLIT)) {
         stream.wantSplit(key);
       }
@@ -173,7 +181,7 @@ public final class WriteBatch {
         waiting.forEach(StreamLog.Ticket::done);
       };
     } catch (RuntimeException | Error e) {
-      waiting.forEach(StreamLog.Ticket::done);
+      waiting.forEach(StreamLog.Ticket::failed);
       throw e;
     }
   }

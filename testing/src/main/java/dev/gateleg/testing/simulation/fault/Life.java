@@ -3,6 +3,7 @@ package dev.gateleg.testing.simulation.fault;
 import dev.gateleg.testing.simulation.schedule.ProcessDeath;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
@@ -57,6 +58,13 @@ public final class Life {
   public void sleep(Duration time) {
     alive();
     surroundings.scheduler().sleep(time);
+  }
+
+  /** Runs code on strands of this life, all at once, and waits until they have ended. */
+  public void together(String strands, List<Runnable> codes) {
+    alive();
+    surroundings.scheduler().together(strands, codes);
+    alive();
   }
 
   /** Something is about to be done: a while passes, and the process may stand still, or die before it. */

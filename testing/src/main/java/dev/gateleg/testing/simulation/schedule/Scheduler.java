@@ -1,6 +1,7 @@
 package dev.gateleg.testing.simulation.schedule;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -111,12 +112,7 @@ public final class Scheduler {
       return;
     }
     Strand self = current;
-    if (!self.runsHere() || self == main) {
-      throw new IllegalStateException(
-          "[SimulationThread] a call came from the thread "
-              + Thread.currentThread().getName()
-              + ", which is none of a simulated process; use no threads of your own (a batch: concurrency(1)).");
-    }
+    checkRuns(self);
     if (stopping) {
       throw new ProcessDeath("the simulation was stopped");
     }
@@ -126,6 +122,35 @@ public final class Scheduler {
       pass(next);
       self.await();
     }
+    if (stopping) {
+      throw new ProcessDeath("the simulation was stopped");
+    }
+  }
+
+  private void checkRuns(Strand self) {
+    if (!self.runsHere() || self == main) {
+      throw new IllegalStateException("[SimulationThread] a call came from the thread "
+          + Thread.currentThread().getName()
+          + ", which is none of a simulated process; use no threads of your own.");
+    }
+  }
+
+  /** Runs code on strands of its own, all at once, and lets the strand that runs wait until they have ended. */
+  public void together(String name, List<Runnable> codes) {
+    Strand self = current;
+    checkRuns(self);
+    int[] open = {codes.size()}; // One strand runs at a time.
+    for (Runnable code : codes) {
+      spawn(name, Duration.ZERO, () -> {
+        code.run();
+        open[0]--;
+        if (open[0] == 0) {
+          add(0, self, null);
+        }
+      });
+    }
+    pass(next());
+    self.await();
     if (stopping) {
       throw new ProcessDeath("the simulation was stopped");
     }

@@ -70,8 +70,7 @@ public final class BatchScenario implements Scenario {
       List<Sample> asked = work.open.stream()
           .map(number -> new Sample(worker.name(), number, worker.name() + "." + number))
           .toList();
-      BatchResult result =
-          lab.batch().putAll(asked).concurrency(1).backoff(IMPATIENT).run();
+      BatchResult result = lab.batch().putAll(asked).backoff(IMPATIENT).run();
       Set<Integer> written = numbers(result.written());
       Set<Integer> left = numbers(result.left());
       if (written.size() + left.size() != asked.size() || !disjoint(written, left)) {
@@ -89,7 +88,7 @@ public final class BatchScenario implements Scenario {
     List<EntityKey<Sample>> keys =
         written.stream().map(number -> Samples.key(series, number)).toList();
     if (!keys.isEmpty()) {
-      var read = lab.getAll(keys).consistent().concurrency(1).backoff(IMPATIENT).run();
+      var read = lab.getAll(keys).consistent().backoff(IMPATIENT).run();
       if (read.found().size() + read.left().size() != keys.size()) {
         work.wrong.add("of " + keys.size() + " written samples, " + read.found().size()
             + " are found and " + read.left().size() + " are left");
