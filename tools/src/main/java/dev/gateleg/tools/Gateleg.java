@@ -139,7 +139,8 @@ public final class Gateleg implements Runnable, Root {
     err.println(command.getCommandSpec().qualifiedName() + ": " + told.message());
     boolean verbose = command.getCommandSpec().mixins().values().stream()
         .anyMatch(mixin -> mixin.userObject() instanceof Globals options && options.verbose());
-    if (!told.expected() || verbose) {
+    boolean ofTheCall = told.exit() == Exit.USAGE || told.exit() == Exit.REFUSED;
+    if (!told.expected() || (verbose && !ofTheCall)) {
       failure.printStackTrace(err); // Where nobody thought of it, where it comes from helps.
     }
     err.flush();

@@ -249,8 +249,6 @@ public final class Output implements AutoCloseable {
   public void close() {
     if (form == Form.TABLE && !waiting.isEmpty()) {
       flush();
-    } else if (form == Form.TSV) {
-      begin();
     }
     out.flush();
   }

@@ -37,6 +37,9 @@ final class Typed {
     if (!constants.isEmpty() && !constants.contains(text)) {
       throw malformed(name, text, "it is one of " + String.join(", ", constants));
     }
+    if (kind == AttributeKind.NUMBER && text.length() > MOST_DIGITS) {
+      number(name, text); // Told in the same words as other values that are none.
+    }
     String stored = Scalars.codec(type, kind) == null ? text : Scalars.stored(type, kind, text);
     if (stored == null) {
       throw malformed(
