@@ -11,6 +11,7 @@ const LIMIT = { write: 1000, read: 3000, throttle: 10 };
 const WORD = { write: 'write units', read: 'read units', throttle: 'throttles' };
 const SHORT_WORD = { write: 'WRU', read: 'RRU', throttle: 'throttles' };
 const NEAR = 0.8;
+const FEW = 30;
 const EVERY_MILLIS = 2000;
 const READ_DOLLARS = 0.125e-6;
 const WRITE_DOLLARS = 0.625e-6;
@@ -70,7 +71,7 @@ const arc = (from, to, outer, inner) => {
   return `M${x0} ${y0}A${outer} ${outer} 0 ${large} 1 ${x1} ${y1}L${x2} ${y2}A${inner} ${inner} 0 ${large} 0 ${x3} ${y3}Z`;
 };
 
-const Ring = ({ keys, selected }) => {
+const Ring = ({ keys, selected, more }) => {
   const [nodes, setNodes] = useState(6);
   const [virtual, setVirtual] = useState(8);
   const ring = useMemo(() => places(nodes, virtual), [nodes, virtual]);
@@ -87,13 +88,14 @@ const Ring = ({ keys, selected }) => {
         <svg class="ring" viewBox="0 0 300 300" width="268" height="268" role="img" aria-label={h == null ? 'The ring' : `The key lies on node ${mine + 1}`}>
           {arcs(ring).map((a, i) => <path class="vn" key={i} d={arc(a.from, a.to, a.node === mine ? OUTER + 7 : OUTER, INNER)} fill={`var(--e${a.node % 8 + 1})`} fill-opacity={a.node === mine ? 0.95 : 0.4} />)}
           {keys.slice(0, 200).map(([k]) => { const [x, y] = at(share(hash(k)), INNER - 7); return <circle class="kd" key={k} cx={x} cy={y} r="1.3" />; })}
-          {h == null ? null : <><line x1={ix} y1={iy} x2={hx} y2={hy} stroke="var(--text)" stroke-width="2" /><circle cx={hx} cy={hy} r="4.5" fill="var(--surface)" stroke="var(--text)" stroke-width="2" /><text class="mid" x={C} y={C + 2} text-anchor="middle">node {mine + 1}</text><text x={C} y={C + 19} text-anchor="middle">holds {plural(held, 'of these key')}</text></>}
+          {h == null ? null : <><line x1={ix} y1={iy} x2={hx} y2={hy} stroke="var(--text)" stroke-width="2" /><circle cx={hx} cy={hy} r="4.5" fill="var(--surface)" stroke="var(--text)" stroke-width="2" /><text class="mid" x={C} y={C + 2} text-anchor="middle">node {mine + 1}</text><text x={C} y={C + 19} text-anchor="middle">holds {num(held)} of {plural(keys.length, 'key')}</text></>}
         </svg>
         {h == null ? null : <dl class="stage key70"><dt>key</dt><dd class="mono">{selected}</dd><dt>hash</dt><dd class="mono">0x{h.toString(16).padStart(8, '0')}</dd></dl>}
         <div class="ringctl">
           <label for="ring-nodes">Nodes: <b>{nodes}</b></label><input id="ring-nodes" type="range" min="2" max="16" value={nodes} onInput={(e) => setNodes(+e.currentTarget.value)} />
           <label for="ring-virtual">Places of each: <b>{virtual}</b></label><input id="ring-virtual" type="range" min="1" max="64" value={virtual} onInput={(e) => setVirtual(+e.currentTarget.value)} />
         </div>
+        {more ? <div class="col ringcol"><span class="small soft">With so few keys the shares below say little.</span><div>{more}</div></div> : null}
         {moved ? <><span class="lab">Keys that move when a node joins</span><div class="moved">
           <span>ring</span><span class="barx"><i style={{ width: `${moved.ring * 100}%` }} /></span><span class="num">{Math.round(moved.ring * 100)} %</span>
           <span>modulo</span><span class="barx"><i style={{ width: `${moved.modulo * 100}%` }} /></span><span class="num">{Math.round(moved.modulo * 100)} %</span>
@@ -140,7 +142,9 @@ export const Heat = ({ t }) => {
       setLoaded([...new Set(page.items.map((x) => x.p.map((a) => a.s.map((s) => typeof s === 'string' ? s : s[1]).join('')).join(' | ')))].map((k) => [k, 0]));
     } catch (e) { setFailure(e.message); }
   };
-  const keys = told?.keys.length ? told.keys : loaded;
+  const seen = told?.keys || [];
+  const keys = useMemo(() => [...seen, ...loaded.filter(([k]) => !seen.some(([s]) => s === k))], [told, loaded]);
+  const price = <button type="button" class="btn" onClick={load}><Icon name="play" />Read 200 items<Cost n="up to 50" /></button>;
   const cell = told?.cell || 5;
   return (
     <div class="page">
@@ -168,7 +172,7 @@ export const Heat = ({ t }) => {
           {row ? <Trail t={t} row={row} unit={unit} /> : null}
           <Spend t={t} spend={told?.spend || []} />
         </div>
-        {keys.length ? <Ring keys={keys} selected={row && !row.index ? row.text : keys[0][0]} /> : <div class="panel"><header><h2>The partition ring</h2></header><div class="empty"><b>No keys yet.</b><span>The ring shows how keys find partitions, with keys of this table.</span><button type="button" class="btn" onClick={load}><Icon name="play" />Read 200 items<Cost n="up to 50" /></button></div></div>}
+        {keys.length ? <Ring keys={keys} selected={row && !row.index ? row.text : keys[0][0]} more={keys.length < FEW ? price : null} /> : <div class="panel"><header><h2>The partition ring</h2></header><div class="empty"><b>No keys yet.</b><span>The ring shows how keys find partitions, with keys of this table.</span>{price}</div></div>}
       </div>
     </div>
   );

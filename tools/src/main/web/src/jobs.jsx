@@ -82,13 +82,15 @@ export const Jobs = ({ t }) => {
   const jobs = told?.jobs || [];
   const wanted = jobs.findIndex((j) => j.id === route.value.query.get('job'));
   const i = wanted < 0 ? 0 : wanted;
-  const live = session.live.value[t.name];
-  const begin = () => {
-    const bytes = live?.bytes || 0;
+  const begin = async () => {
+    let { bytes } = session.live.value[t.name] || {};
+    if (bytes == null) {
+      try { bytes = (await api.live(t.name)).live.bytes; } catch (e) { setFailure(e.message); return; }
+    }
     const price = Math.max(0.5, Math.ceil(bytes / 4096) / 2);
     confirm({
       title: `Export all of ${t.name}`,
-      text: `Every item is written to a file on the machine of the workbench, as DynamoDB’s JSON, one a line. It reads ${bytes ? `${num(Math.round(bytes / 1024))} KB` : 'the whole table'}: about ${num(price)} RRU. You can pause it at any time.`,
+      text: `Every item is written to a file on the machine of the workbench, as DynamoDB’s JSON, one a line. It reads ${num(Math.ceil(bytes / 1024))} KB: about ${num(price)} RRU. You can pause it at any time.`,
       action: 'Export',
       cost: price,
       act: () => work({ do: 'export', table: t.name }),

@@ -60,10 +60,10 @@ public final class Gateleg implements Runnable, Root {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     CommandLine command = commandLine(Surroundings.ofProcess(), arguments);
-    command.setOut(new PrintWriter(
-        new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), false));
-    command.setErr(new PrintWriter(
-        new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true));
+    command.setOut(
+        new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), false));
+    command.setErr(
+        new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true));
     int exit = command.execute(arguments);
     command.getOut().flush();
     System.exit(exit);

@@ -2,17 +2,18 @@ package dev.gateleg.tools;
 
 import dev.gateleg.tools.command.Verb;
 import dev.gateleg.tools.command.VerbSource;
+import dev.gateleg.tools.shell.ShellCommand;
 import dev.gateleg.tools.verb.CompletionCommand;
 import dev.gateleg.tools.verb.DeleteCommand;
 import dev.gateleg.tools.verb.DoctorCommand;
 import dev.gateleg.tools.verb.ExplainCommand;
+import dev.gateleg.tools.verb.ExportCommand;
 import dev.gateleg.tools.verb.GetCommand;
 import dev.gateleg.tools.verb.ModelCommand;
 import dev.gateleg.tools.verb.PutCommand;
 import dev.gateleg.tools.verb.QueryCommand;
 import dev.gateleg.tools.verb.SampleCommand;
 import dev.gateleg.tools.verb.ScanCommand;
-import dev.gateleg.tools.shell.ShellCommand;
 import dev.gateleg.tools.verb.UpdateCommand;
 import dev.gateleg.tools.workbench.WorkbenchCommand;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class ToolVerbs implements VerbSource {
         new Verb("scan", ScanCommand::new),
         new Verb("sample", SampleCommand::new),
         new Verb("doctor", DoctorCommand::new),
+        new Verb("export", ExportCommand::new),
         new Verb("shell", ShellCommand::new),
         new Verb("engine", EngineCommand::new),
         new Verb("simulate", SimulateCommand::new),

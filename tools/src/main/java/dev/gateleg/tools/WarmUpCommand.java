@@ -65,9 +65,11 @@ final class WarmUpCommand implements Callable<Integer> {
   }
 
   private void run(List<String> line, Endpoint endpoint) {
-    Stream<String> place =
-        Stream.of("--model", globals.model().toString(), "--endpoint", endpoint.uri().toString());
-    String[] words = (line.get(0).startsWith("-") ? line.stream() : Stream.concat(line.stream(), place))
+    Stream<String> place = Stream.of(
+        "--model", globals.model().toString(), "--endpoint", endpoint.uri().toString());
+    String[] words = (line.get(0).startsWith("-")
+            ? line.stream()
+            : Stream.concat(line.stream(), place))
         .toArray(String[]::new);
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     CommandLine command = Gateleg.commandLine(

@@ -71,8 +71,8 @@ public final class ModelLint {
             "take the key away, or write the pattern that needs it");
       }
     }
-    boolean unread = model.patterns().stream()
-        .noneMatch(pattern -> pattern.entities().contains(entity.type()));
+    boolean unread =
+        model.patterns().stream().noneMatch(pattern -> pattern.entities().contains(entity.type()));
     if (unread) {
       add(
           Rule.EntityUnread,
@@ -85,9 +85,8 @@ public final class ModelLint {
   private void partition(String place, KeyModel key) {
     List<KeyComponentModel> components =
         key.partition().stream().flatMap(part -> part.components().stream()).toList();
-    String template = key.partition().stream()
-        .map(KeyPartModel::template)
-        .collect(Collectors.joining(", "));
+    String template =
+        key.partition().stream().map(KeyPartModel::template).collect(Collectors.joining(", "));
     if (components.isEmpty()) {
       add(
           Rule.HotConstant,
@@ -99,7 +98,8 @@ public final class ModelLint {
       add(
           Rule.HotTime,
           place,
-          "\"" + template + "\" is made of times alone: all that is written now goes to one partition",
+          "\"" + template
+              + "\" is made of times alone: all that is written now goes to one partition",
           "put an id in front of the time, or spread it by shards");
     } else if (components.stream().allMatch(ModelLint::few)) {
       int values = components.stream()
@@ -239,7 +239,8 @@ public final class ModelLint {
               + MOST_GLOBAL + " and " + MOST_LOCAL,
           "let entities share indexes");
     }
-    int included = model.indexes().stream().mapToInt(index -> index.include().size()).sum();
+    int included =
+        model.indexes().stream().mapToInt(index -> index.include().size()).sum();
     if (included > MOST_INCLUDED) {
       add(
           Rule.TooManyProjected,
@@ -266,7 +267,8 @@ public final class ModelLint {
           add(
               Rule.ScopeNotLeading,
               entity.type() + " on " + (key.index().isEmpty() ? "the table" : key.index()),
-              "'" + component + "' does not lead its partition key, so that no IAM policy (dynamodb:LeadingKeys) can hold a tenant to it",
+              "'" + component
+                  + "' does not lead its partition key, so that no IAM policy (dynamodb:LeadingKeys) can hold a tenant to it",
               "put {" + component + "} first");
         }
       }
@@ -274,7 +276,6 @@ public final class ModelLint {
   }
 
   private static boolean leads(String component, KeyPartModel part) {
-    return !part.components().isEmpty()
-        && part.components().get(0).name().equals(component);
+    return !part.components().isEmpty() && part.components().get(0).name().equals(component);
   }
 }

@@ -37,8 +37,8 @@ public final class Arguments {
     Map<String, String> texts = new LinkedHashMap<>();
     parse(arguments).forEach((name, value) -> {
       if (value.json()) {
-        throw CommandException.usage("[ArgumentForm] '" + name + "' is part of a key and can't be JSON; write it as "
-            + name + "=value.");
+        throw CommandException.usage("[ArgumentForm] '" + name
+            + "' is part of a key and can't be JSON; write it as " + name + "=value.");
       }
       texts.put(name, value.text());
     });

@@ -128,8 +128,9 @@ public final class Globals {
     Path model = first(options -> options.model);
     String variable = variable("GATELEG_MODEL");
     if (model == null && variable == null) {
-      throw CommandException.usage("[ModelMissing] gateleg " + spec.name()
-          + " needs a model; give --model with a jar, a folder of classes or a model file, or set GATELEG_MODEL.");
+      throw CommandException.usage(
+          "[ModelMissing] gateleg " + spec.name()
+              + " needs a model; give --model with a jar, a folder of classes or a model file, or set GATELEG_MODEL.");
     }
     return model != null ? model : Path.of(String.valueOf(variable));
   }
@@ -165,8 +166,8 @@ public final class Globals {
   public @Nullable String region() {
     String region = first(options -> options.region);
     if (region != null && !region.matches("[a-z]{2,}(-[a-z]+)+-[0-9]+")) {
-      throw CommandException.usage("[RegionMalformed] --region " + region
-          + " is no Region; write it as eu-central-1.");
+      throw CommandException.usage(
+          "[RegionMalformed] --region " + region + " is no Region; write it as eu-central-1.");
     }
     return region;
   }

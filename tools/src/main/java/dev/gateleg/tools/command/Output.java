@@ -65,8 +65,8 @@ public final class Output implements AutoCloseable {
       case JSON -> out.println(json(cells));
       case TSV -> {
         begin();
-        out.println(String.join(
-            "\t", cells.stream().map(cell -> escaped(cell.text())).toList()));
+        out.println(
+            String.join("\t", cells.stream().map(cell -> escaped(cell.text())).toList()));
       }
       default -> {
         waiting.add(cells);
@@ -135,7 +135,10 @@ public final class Output implements AutoCloseable {
       for (int i = 0; i < columns.size(); i++) {
         head.append(i == 0 ? "" : GAP).append(fitted(columns.get(i), i, number(i)));
       }
-      out.println(colour ? BOLD + head.toString().stripTrailing() + END : head.toString().stripTrailing());
+      out.println(
+          colour
+              ? BOLD + head.toString().stripTrailing() + END
+              : head.toString().stripTrailing());
     }
     for (List<Cell> row : waiting) {
       StringBuilder line = new StringBuilder();

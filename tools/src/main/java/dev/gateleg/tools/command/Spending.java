@@ -64,8 +64,8 @@ public final class Spending {
   public boolean write(String what, double units) {
     refuseDear(what, units);
     if (globals.dryRun()) {
-      globals.say("Would write " + what + ": " + Cell.plain(units)
-          + " write units. Nothing is sent.");
+      globals.say(
+          "Would write " + what + ": " + Cell.plain(units) + " write units. Nothing is sent.");
       return false;
     }
     if (!globals.yes()) {

@@ -60,8 +60,7 @@ public record Surroundings(
     }
     try {
       // Since Java 22 there is always a console, which tells whether it is a terminal.
-      return Boolean.TRUE.equals(
-          java.io.Console.class.getMethod("isTerminal").invoke(console));
+      return Boolean.TRUE.equals(java.io.Console.class.getMethod("isTerminal").invoke(console));
     } catch (ReflectiveOperationException e) {
       return true;
     }

@@ -100,10 +100,7 @@ public final class ExportJob implements Job {
       goOn();
       Page page = view.scan("", PAGE, cursor);
       try (Writer out = Files.newBufferedWriter(
-          part(),
-          StandardCharsets.UTF_8,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND)) {
+          part(), StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
         for (ItemView item : page.items()) {
           out.write(ItemJson.write(item.item()));
           out.write('\n');
@@ -131,8 +128,7 @@ public final class ExportJob implements Job {
   private void note(String cursor) throws IOException {
     Path fresh = file.resolveSibling(file.getFileName() + ".cursor.new");
     Files.writeString(fresh, cursor + "\n" + Files.size(part()) + "\n" + done + "\n");
-    Files.move(
-        fresh, place(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(fresh, place(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private synchronized void goOn() throws InterruptedException {

@@ -158,8 +158,7 @@ public final class KeyHeat {
   }
 
   /** The hottest keys of a table, hottest first. */
-  public synchronized List<Row> hottest(
-      String table, Unit unit, Span span, long second, int most) {
+  public synchronized List<Row> hottest(String table, Unit unit, Span span, long second, int most) {
     return tables.getOrDefault(table, Map.of()).values().stream()
         .map(counts -> counts.row(span, unit, second))
         .filter(row -> row.peak() > 0)

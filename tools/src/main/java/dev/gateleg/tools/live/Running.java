@@ -26,6 +26,11 @@ public record Running(
   /** Nothing runs; there are only jobs that the page starts. */
   public static Running nothing() {
     return new Running(
-        null, new KeyHeat(), new PatternSpend(), after -> List.of(), new JobBoard(), Path.of("export"));
+        null,
+        new KeyHeat(),
+        new PatternSpend(),
+        after -> List.of(),
+        new JobBoard(),
+        Path.of("export"));
   }
 }

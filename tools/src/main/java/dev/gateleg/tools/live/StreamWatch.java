@@ -76,8 +76,7 @@ public final class StreamWatch {
     for (String shard : List.copyOf(iterators.keySet())) {
       String iterator = iterators.get(shard);
       try {
-        GetRecordsResponse got =
-            streams.getRecords(get -> get.shardIterator(iterator));
+        GetRecordsResponse got = streams.getRecords(get -> get.shardIterator(iterator));
         got.records().forEach(this::taken);
         next(shard, got.nextShardIterator());
       } catch (ExpiredIteratorException | TrimmedDataAccessException e) {
@@ -96,9 +95,8 @@ public final class StreamWatch {
 
   /** New shards begin where their parents ended; those that were there begin now. */
   private void discover() {
-    StreamDescription description = streams
-        .describeStream(describe -> describe.streamArn(stream))
-        .streamDescription();
+    StreamDescription description =
+        streams.describeStream(describe -> describe.streamArn(stream)).streamDescription();
     for (Shard shard : description.shards()) {
       boolean open = shard.sequenceNumberRange() == null
           || shard.sequenceNumberRange().endingSequenceNumber() == null;
@@ -115,8 +113,7 @@ public final class StreamWatch {
 
   private String iterator(String shard, ShardIteratorType from) {
     return streams
-        .getShardIterator(
-            get -> get.streamArn(stream).shardId(shard).shardIteratorType(from))
+        .getShardIterator(get -> get.streamArn(stream).shardId(shard).shardIteratorType(from))
         .shardIterator();
   }
 
@@ -198,7 +195,9 @@ public final class StreamWatch {
       AttributeValue is = after.get(name);
       if (!Objects.equals(was, is)) {
         changes.add(
-            before.isEmpty() ? name + " " + shown(is) : name + " " + shown(was) + " → " + shown(is));
+            before.isEmpty()
+                ? name + " " + shown(is)
+                : name + " " + shown(was) + " → " + shown(is));
       }
     }
     return changes.stream().limit(SHOWN_CHANGES).collect(Collectors.joining(", "))

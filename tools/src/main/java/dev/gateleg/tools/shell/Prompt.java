@@ -35,7 +35,8 @@ final class Prompt {
   }
 
   int run(Map<String, String> environment) throws IOException {
-    try (Terminal terminal = TerminalBuilder.builder().name("gateleg").system(true).build()) {
+    try (Terminal terminal =
+        TerminalBuilder.builder().name("gateleg").system(true).build()) {
       LineReader reader = reader(terminal, environment);
       Thread main = Thread.currentThread();
       terminal.handle(Terminal.Signal.INT, signal -> main.interrupt());
@@ -69,15 +70,13 @@ final class Prompt {
   }
 
   private LineReader reader(Terminal terminal, Map<String, String> environment) {
-    Suggestions suggestions =
-        new Suggestions(root.again(root.surroundings()), model);
+    Suggestions suggestions = new Suggestions(root.again(root.surroundings()), model);
     LineReaderBuilder builder = LineReaderBuilder.builder()
         .terminal(terminal)
         .appName("gateleg")
         .completer((reader, line, candidates) -> {
           for (String text : suggestions.of(line.words().subList(0, line.wordIndex() + 1))) {
-            candidates.add(
-                new Candidate(text, text, null, null, null, null, !text.endsWith("=")));
+            candidates.add(new Candidate(text, text, null, null, null, null, !text.endsWith("=")));
           }
         })
         .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)

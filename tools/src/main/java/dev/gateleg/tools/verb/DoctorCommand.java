@@ -41,12 +41,11 @@ public final class DoctorCommand implements Callable<Integer> {
       names = "--segments",
       paramLabel = "N",
       defaultValue = "40",
-      description = "How many random segments of a large table to look at. Default: ${DEFAULT-VALUE}.")
+      description =
+          "How many random segments of a large table to look at. Default: ${DEFAULT-VALUE}.")
   private int segments;
 
-  @Option(
-      names = "--settings-only",
-      description = "Look at no items; then it costs nothing.")
+  @Option(names = "--settings-only", description = "Look at no items; then it costs nothing.")
   private boolean settingsOnly;
 
   /** For picocli. */

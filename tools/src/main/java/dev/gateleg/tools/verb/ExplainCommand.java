@@ -79,8 +79,7 @@ public final class ExplainCommand implements Callable<Integer> {
       TableView view = session.view();
       PatternCall call = view.pattern(pattern, Arguments.texts(words));
       LiveTable live = view.live();
-      Estimate estimate =
-          new Estimator(live, sampled(view, live)).estimate(call.pattern());
+      Estimate estimate = new Estimator(live, sampled(view, live)).estimate(call.pattern());
       Map<String, Cell> facts = new LinkedHashMap<>();
       describe(call, facts);
       estimated(call, estimate, facts);
@@ -111,7 +110,9 @@ public final class ExplainCommand implements Callable<Integer> {
     facts.put("table", Cell.of(call.table()));
     facts.put(
         "index",
-        call.pattern().index().isEmpty() ? Cell.absent() : Cell.of(call.pattern().index()));
+        call.pattern().index().isEmpty()
+            ? Cell.absent()
+            : Cell.of(call.pattern().index()));
     facts.put(
         "keyCondition",
         call.pattern().operation() == Operation.SCAN
@@ -158,8 +159,7 @@ public final class ExplainCommand implements Callable<Integer> {
     facts.put("pages", Cell.of(reading.requests()));
     facts.put("tableUnits", Cell.of(onIndex ? 0 : reading.units()));
     facts.put("indexUnits", Cell.of(onIndex ? reading.units() : 0));
-    facts.put(
-        "dollarsPerMillion", Cell.of(reading.units() * Units.DOLLARS_PER_MILLION_READS));
+    facts.put("dollarsPerMillion", Cell.of(reading.units() * Units.DOLLARS_PER_MILLION_READS));
     facts.put("millis", Cell.of(reading.took().toMillis()));
   }
 }

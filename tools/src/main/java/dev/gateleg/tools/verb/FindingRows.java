@@ -34,7 +34,8 @@ final class FindingRows {
     globals.say(
         findings.isEmpty()
             ? "Nothing found."
-            : findings.size() + (findings.size() == 1 ? " finding" : " findings")
+            : findings.size()
+                + (findings.size() == 1 ? " finding" : " findings")
                 + (any ? "." : ", all of them notes."));
     return any ? Exit.DIFFERENCE : Exit.OK;
   }

@@ -28,9 +28,7 @@ final class ItemKeys {
     if (words.get(0).indexOf('=') < 0) {
       String entity = entity(session.model(), words.get(0));
       return WriteVerbs.writer(session)
-          .key(
-              entity,
-              Arguments.texts(words.subList(1, words.size())));
+          .key(entity, Arguments.texts(words.subList(1, words.size())));
     }
     return raw(session, Arguments.texts(words));
   }
@@ -68,8 +66,7 @@ final class ItemKeys {
       return switch (kind) {
         case NUMBER -> AttributeValue.fromN(new BigDecimal(text).toPlainString());
         case BINARY ->
-          AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(
-              Base64.getDecoder().decode(text)));
+          AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(Base64.getDecoder().decode(text)));
         default -> AttributeValue.fromS(text);
       };
     } catch (IllegalArgumentException e) {

@@ -104,20 +104,21 @@ final class ItemRows implements AutoCloseable {
     List<String> names = new ArrayList<>(List.of("entity", "key"));
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(name(view)), Cell.of(key(view))));
     for (Field field : all) {
-      names.add(field.state() == Field.State.EXTRA && !view.entity().isEmpty()
-          ? field.name() + " (not in the model)"
-          : field.name());
-      cells.add(
-          field.state() == Field.State.ABSENT ? Cell.absent() : Values.cell(field.value()));
+      names.add(
+          field.state() == Field.State.EXTRA && !view.entity().isEmpty()
+              ? field.name() + " (not in the model)"
+              : field.name());
+      cells.add(field.state() == Field.State.ABSENT ? Cell.absent() : Values.cell(field.value()));
     }
     view.indexes().forEach(entry -> {
       names.add(entry.index());
       String at = Stream.concat(entry.partition().stream(), entry.sort().stream())
           .map(ItemRows::text)
           .collect(Collectors.joining(" | "));
-      cells.add(entry.reason().isEmpty()
-          ? Cell.of(at)
-          : Cell.of(at.isEmpty() ? entry.reason() : at + " (stale: " + entry.reason() + ")"));
+      cells.add(
+          entry.reason().isEmpty()
+              ? Cell.of(at)
+              : Cell.of(at.isEmpty() ? entry.reason() : at + " (stale: " + entry.reason() + ")"));
     });
     try (Output one = globals.output(names.toArray(String[]::new))) {
       one.record(cells);

@@ -13,8 +13,8 @@ final class Limits {
   /** A limit of items; 0 for none. */
   static long limit(@Nullable Long limit) {
     if (limit != null && limit < 1) {
-      throw CommandException.usage("[LimitRange] --limit " + limit
-          + " asks for nothing; give 1 or more, or leave it out.");
+      throw CommandException.usage(
+          "[LimitRange] --limit " + limit + " asks for nothing; give 1 or more, or leave it out.");
     }
     return limit == null ? 0 : limit;
   }

@@ -90,8 +90,7 @@ final class ModelChanges {
     return parts;
   }
 
-  private static void put(
-      Map<List<String>, String> parts, String what, String name, String text) {
+  private static void put(Map<List<String>, String> parts, String what, String name, String text) {
     parts.put(List.of(what, name), text.strip());
   }
 }

@@ -46,8 +46,8 @@ public final class ModelDocsCommand implements Callable<Integer> {
         .out()
         .print(
             globals.json()
-                ? "{\"table\":" + Cell.quoted(model.table()) + ",\"markdown\":"
-                    + Cell.quoted(page) + "}\n"
+                ? "{\"table\":" + Cell.quoted(model.table()) + ",\"markdown\":" + Cell.quoted(page)
+                    + "}\n"
                 : page);
     globals.out().flush();
     return Exit.OK;
@@ -58,7 +58,8 @@ public final class ModelDocsCommand implements Callable<Integer> {
     if (!model.documentation().isBlank()) {
       page.append(model.documentation().strip()).append("\n\n");
     }
-    page.append("## Access patterns\n\n| pattern | served by | key condition | returns |\n|---|---|---|---|\n");
+    page.append(
+        "## Access patterns\n\n| pattern | served by | key condition | returns |\n|---|---|---|---|\n");
     for (PatternModel pattern : model.patterns()) {
       page.append("| `" + pattern.name() + "("
           + pattern.parameters().stream()

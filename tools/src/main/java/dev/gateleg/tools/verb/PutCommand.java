@@ -78,7 +78,10 @@ public final class PutCommand implements Callable<Integer> {
       }
       Edit edit = writer.put(type, given, shown);
       return WriteVerbs.write(
-          globals, edit, (shown.isEmpty() ? "a new " : "over the ") + type, () -> writer.write(edit));
+          globals,
+          edit,
+          (shown.isEmpty() ? "a new " : "over the ") + type,
+          () -> writer.write(edit));
     }
   }
 }

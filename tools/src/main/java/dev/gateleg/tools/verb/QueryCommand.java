@@ -98,8 +98,7 @@ public final class QueryCommand implements Callable<Integer> {
 
   private int pattern(Session session, long most) {
     TableView view = session.view();
-    PatternCall call =
-        view.pattern(words.get(0), Arguments.texts(words.subList(1, words.size())));
+    PatternCall call = view.pattern(words.get(0), Arguments.texts(words.subList(1, words.size())));
     Spending spending = new Spending(globals);
     double price = call.nothing()
         ? 0

@@ -64,8 +64,8 @@ public final class SampleCommand implements Callable<Integer> {
       }
       long used = seed == null ? new Random().nextInt(Integer.MAX_VALUE) : seed;
       Sample sample = view.sample(live, wanted, new Random(used));
-      try (Output output = globals.output(
-          "entity", "kind", "count", "low", "high", "exact", "share", "meanBytes")) {
+      try (Output output =
+          globals.output("entity", "kind", "count", "low", "high", "exact", "share", "meanBytes")) {
         for (EntityCount count : sample.counts()) {
           if (count.kind() == Kind.ENTITY || count.count() > 0) {
             row(output, count, sample);

@@ -50,10 +50,7 @@ public final class ScanCommand implements Callable<Integer> {
       description = "With --json: items as DynamoDB writes them, which loses nothing.")
   private boolean typed;
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "ENTITY",
-      description = "Only items of these entities.")
+  @Parameters(arity = "0..*", paramLabel = "ENTITY", description = "Only items of these entities.")
   private List<String> words = List.of();
 
   /** For picocli. */
@@ -77,22 +74,18 @@ public final class ScanCommand implements Callable<Integer> {
       long[] printed = {0};
       try (ItemRows rows = new ItemRows(globals, session.model(), entities, typed)) {
         boolean some = !entities.isEmpty();
-        reading.run(
-            (size, next) -> view.scan(on, size, next),
-            some ? 0 : most,
-            item -> {
-              if ((!some || entities.contains(item.entity()))
-                  && (most == 0 || printed[0] < most)) {
-                rows.add(item);
-                printed[0]++;
-              }
-            });
+        reading.run((size, next) -> view.scan(on, size, next), some ? 0 : most, item -> {
+          if ((!some || entities.contains(item.entity())) && (most == 0 || printed[0] < most)) {
+            rows.add(item);
+            printed[0]++;
+          }
+        });
       } catch (CommandException e) {
         globals.out().flush();
         throw e;
       }
-      globals.say(printed[0] + " of " + reading.read() + " items, "
-          + Cell.plain(reading.units()) + " read units, " + reading.took().toMillis() + " ms.");
+      globals.say(printed[0] + " of " + reading.read() + " items, " + Cell.plain(reading.units())
+          + " read units, " + reading.took().toMillis() + " ms.");
       return Exit.OK;
     }
   }

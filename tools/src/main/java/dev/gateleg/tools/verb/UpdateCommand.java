@@ -42,7 +42,8 @@ public final class UpdateCommand implements Callable<Integer> {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "A component's new value; name:=json for lists, maps and sets. Several are allowed.")
+      description =
+          "A component's new value; name:=json for lists, maps and sets. Several are allowed.")
   private List<String> sets = List.of();
 
   @Option(
@@ -73,8 +74,7 @@ public final class UpdateCommand implements Callable<Integer> {
       ItemView shown = ItemKeys.read(session, key);
       ItemEditor editor = session.view().editor(InstantSource.system());
       Edit edit = editor.edit(shown.item(), wanted);
-      return WriteVerbs.write(
-          globals, edit, "to the " + type, () -> editor.write(edit));
+      return WriteVerbs.write(globals, edit, "to the " + type, () -> editor.write(edit));
     }
   }
 
@@ -86,8 +86,8 @@ public final class UpdateCommand implements Callable<Integer> {
     for (String name : removes) {
       String attribute = writer.attribute(type, name);
       if (wanted.containsKey(attribute)) {
-        throw CommandException.usage("[ArgumentTwice] '" + name
-            + "' is set and removed; do one of them.");
+        throw CommandException.usage(
+            "[ArgumentTwice] '" + name + "' is set and removed; do one of them.");
       }
       wanted.put(attribute, null);
     }

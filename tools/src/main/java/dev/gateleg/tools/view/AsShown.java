@@ -46,8 +46,7 @@ final class AsShown {
       return "attribute_not_exists(" + name(model.partitionKey()) + ")";
     }
     List<String> conditions = new ArrayList<>();
-    shown.forEach(
-        (attribute, value) -> conditions.add(name(attribute) + " = " + value(value)));
+    shown.forEach((attribute, value) -> conditions.add(name(attribute) + " = " + value(value)));
     Set<String> absent = new TreeSet<>(indexKeys(model));
     if (entity != null) {
       entity.components().stream()
@@ -57,8 +56,7 @@ final class AsShown {
     }
     absent.addAll(added);
     absent.removeAll(shown.keySet());
-    absent.forEach(
-        attribute -> conditions.add("attribute_not_exists(" + name(attribute) + ")"));
+    absent.forEach(attribute -> conditions.add("attribute_not_exists(" + name(attribute) + ")"));
     return String.join(" AND ", conditions);
   }
 

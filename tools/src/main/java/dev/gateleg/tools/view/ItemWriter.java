@@ -41,8 +41,7 @@ public final class ItemWriter {
   private final RandomGenerator random;
   private final TableCosts costs;
 
-  ItemWriter(
-      TableView view, DynamoDbClient client, InstantSource clock, RandomGenerator random) {
+  ItemWriter(TableView view, DynamoDbClient client, InstantSource clock, RandomGenerator random) {
     this.model = view.model();
     this.table = view.table();
     this.client = client;
@@ -66,8 +65,8 @@ public final class ItemWriter {
   public String attribute(String entity, String name) {
     ComponentModel component = component(reader.entity(entity), name);
     if (component.attribute() == null) {
-      throw new ViewException("[EditKey] '" + name
-          + "' is kept in the item's key alone; write a new item instead.");
+      throw new ViewException(
+          "[EditKey] '" + name + "' is kept in the item's key alone; write a new item instead.");
     }
     return component.attribute();
   }
@@ -97,10 +96,12 @@ public final class ItemWriter {
     return entity.entity().components().stream()
         .filter(c -> c.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new ViewException("[ArgumentUnknown] " + entity.entity().type()
+        .orElseThrow(() -> new ViewException("[ArgumentUnknown] "
+            + entity.entity().type()
             + " has no '" + name + "'; it has "
             + String.join(
-                ", ", entity.entity().components().stream().map(ComponentModel::name).toList())
+                ", ",
+                entity.entity().components().stream().map(ComponentModel::name).toList())
             + "."));
   }
 
@@ -142,8 +143,7 @@ public final class ItemWriter {
         }
         values.add(PatternBinder.parsed(component.name(), component, text));
         if (part.template() == null) {
-          key.put(
-              part.attribute(), PatternBinder.plain(part, component.name(), component, text));
+          key.put(part.attribute(), PatternBinder.plain(part, component.name(), component, text));
         }
       }
       if (part.template() != null) {
@@ -155,8 +155,7 @@ public final class ItemWriter {
 
   private static String made(KeyReader part, List<Object> values) {
     try {
-      return Objects.requireNonNull(
-          Objects.requireNonNull(part.template()).key(values.toArray()));
+      return Objects.requireNonNull(Objects.requireNonNull(part.template()).key(values.toArray()));
     } catch (KeyPartException e) {
       throw new ViewException("[ArgumentMalformed] " + e.getMessage());
     }
@@ -167,8 +166,7 @@ public final class ItemWriter {
    *
    * @param shown the item that is there; empty where there is none
    */
-  public Edit put(
-      String type, Map<String, Given> given, Map<String, AttributeValue> shown) {
+  public Edit put(String type, Map<String, Given> given, Map<String, AttributeValue> shown) {
     EntityReader entity = reader.entity(type);
     refuseUnique(entity);
     AsShown.check(shown);
@@ -190,26 +188,26 @@ public final class ItemWriter {
     manage(entity, shown, item);
     String fault = entity.fault(item, false);
     if (fault != null) {
-      throw new ViewException("[EditUndecodable] This would be no " + type + ": " + fault
-          + "; give what is missing.");
+      throw new ViewException(
+          "[EditUndecodable] This would be no " + type + ": " + fault + "; give what is missing.");
     }
     editor.indexKeys(entity, item);
-    return edit(shown, item, given.keySet().stream()
-        .map(name -> component(entity, name).attribute())
-        .filter(Objects::nonNull)
-        .toList());
+    return edit(
+        shown,
+        item,
+        given.keySet().stream()
+            .map(name -> component(entity, name).attribute())
+            .filter(Objects::nonNull)
+            .toList());
   }
 
   private Edit edit(
-      Map<String, AttributeValue> shown,
-      Map<String, AttributeValue> item,
-      List<String> typed) {
+      Map<String, AttributeValue> shown, Map<String, AttributeValue> item, List<String> typed) {
     return new Edit(
         shown,
         ItemEditor.changes(shown, item, Set.copyOf(typed)),
         costs
-            .write(
-                shown.isEmpty() ? null : shown, item.isEmpty() ? null : item, WriteMode.SINGLE)
+            .write(shown.isEmpty() ? null : shown, item.isEmpty() ? null : item, WriteMode.SINGLE)
             .total());
   }
 
@@ -218,9 +216,7 @@ public final class ItemWriter {
   }
 
   private void manage(
-      EntityReader entity,
-      Map<String, AttributeValue> shown,
-      Map<String, AttributeValue> item) {
+      EntityReader entity, Map<String, AttributeValue> shown, Map<String, AttributeValue> item) {
     for (ComponentModel component : entity.entity().components()) {
       String attribute = component.attribute();
       if (attribute == null) {
@@ -279,14 +275,12 @@ public final class ItemWriter {
     ItemView view = edit.shown().isEmpty() ? reader.read(after) : reader.read(edit.shown());
     boolean known = view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE;
     String condition = shown.condition(
-        model,
-        known ? reader.entity(view.entity()).entity() : null,
-        edit.shown(),
-        after.keySet());
+        model, known ? reader.entity(view.entity()).entity() : null, edit.shown(), after.keySet());
     Map<String, AttributeValue> values = shown.values().isEmpty() ? null : shown.values();
     try {
       if (after.isEmpty()) {
-        client.deleteItem(delete -> delete.tableName(table)
+        client.deleteItem(delete -> delete
+            .tableName(table)
             .key(editor.key(edit.shown()))
             .conditionExpression(condition)
             .expressionAttributeNames(shown.names())

@@ -293,8 +293,7 @@ final class PatternBinder {
     return value;
   }
 
-  static AttributeValue plain(
-      KeyReader reader, String name, KeyComponentModel part, String text) {
+  static AttributeValue plain(KeyReader reader, String name, KeyComponentModel part, String text) {
     parsed(name, part, text);
     String stored = Scalars.stored(part.type(), reader.part().kind(), text);
     try {

@@ -55,8 +55,11 @@ final class Typed {
       case BINARY -> AttributeValue.fromB(bytes(name, text));
       case NULL -> throw malformed(name, text, "the model has no kind for it");
       default ->
-        throw malformed(name, text, "it is kept as " + Items.tag(kind) + "; give it as JSON: "
-            + name + ":=" + (kind == AttributeKind.MAP ? "'{…}'" : "'[…]'"));
+        throw malformed(
+            name,
+            text,
+            "it is kept as " + Items.tag(kind) + "; give it as JSON: " + name + ":="
+                + (kind == AttributeKind.MAP ? "'{…}'" : "'[…]'"));
     };
   }
 
@@ -105,7 +108,9 @@ final class Typed {
     };
     if (Items.kind(value) != kind && Items.kind(value) != AttributeKind.NULL) {
       throw malformed(
-          name, text, "it is " + Items.tag(Items.kind(value)) + ", the model has " + Items.tag(kind));
+          name,
+          text,
+          "it is " + Items.tag(Items.kind(value)) + ", the model has " + Items.tag(kind));
     }
     return value;
   }
@@ -126,7 +131,8 @@ final class Typed {
       case STRING_SET -> AttributeValue.fromSs(texts);
       case NUMBER_SET ->
         AttributeValue.fromNs(texts.stream().map(each -> number(name, each).n()).toList());
-      default -> AttributeValue.fromBs(texts.stream().map(each -> bytes(name, each)).toList());
+      default ->
+        AttributeValue.fromBs(texts.stream().map(each -> bytes(name, each)).toList());
     };
   }
 
@@ -159,7 +165,7 @@ final class Typed {
 
   private static ViewException malformed(String name, String text, String why) {
     String ending = why.startsWith("which") ? ", " + why : "; " + why;
-    return new ViewException("[ArgumentMalformed] '" + name + "' can't be \"" + text + "\"" + ending
-        + ".");
+    return new ViewException(
+        "[ArgumentMalformed] '" + name + "' can't be \"" + text + "\"" + ending + ".");
   }
 }

@@ -82,9 +82,17 @@ final class LiveApi {
       out.writeStartArray();
       out.writeNumber(second.at());
       for (double figure : new double[] {
-        second.calls(), second.condition(), second.conflict(), second.recognised(),
-        second.throttled(), second.failed(), second.p50(), second.p99(), second.read(),
-        second.write(), second.queue()
+        second.calls(),
+        second.condition(),
+        second.conflict(),
+        second.recognised(),
+        second.throttled(),
+        second.failed(),
+        second.p50(),
+        second.p99(),
+        second.read(),
+        second.write(),
+        second.queue()
       }) {
         out.writeNumber(Math.round(figure * 10) / 10.0);
       }
@@ -265,8 +273,8 @@ final class LiveApi {
     Job job = running
         .jobs()
         .job(id)
-        .orElseThrow(() -> new ViewException("[JobUnknown] There is no job " + id
-            + " here any more; reload the page."));
+        .orElseThrow(() -> new ViewException(
+            "[JobUnknown] There is no job " + id + " here any more; reload the page."));
     switch (what) {
       case "pause" -> job.pause();
       case "resume" -> job.resume();

@@ -50,14 +50,25 @@ class ChecksTest {
     String model = shop();
     assertThat(codes(model))
         .doesNotContain(
-            "IndexUnread", "IndexUnwritten", "LocalIndex", "IndexOverProjected", "HotTime",
-            "AttemptOff", "EntityUnread", "TooManyIndexes", "KeyNearLimit");
-    assertThat(codes(model.replace("\"template\": \"USER#{userId}\"", "\"template\": \"" + "U".repeat(1500) + "#{userId}\"")))
+            "IndexUnread",
+            "IndexUnwritten",
+            "LocalIndex",
+            "IndexOverProjected",
+            "HotTime",
+            "AttemptOff",
+            "EntityUnread",
+            "TooManyIndexes",
+            "KeyNearLimit");
+    assertThat(codes(model.replace(
+            "\"template\": \"USER#{userId}\"",
+            "\"template\": \"" + "U".repeat(1500) + "#{userId}\"")))
         .contains("KeyNearLimit");
     assertThat(codes(model.replace("\"local\": false", "\"local\": true"))).contains("LocalIndex");
-    assertThat(codes(model.replaceFirst("\"index\": \"GSI2\",\\s*\"condition\"", "\"index\": \"\", \"condition\"")))
+    assertThat(codes(model.replaceFirst(
+            "\"index\": \"GSI2\",\\s*\"condition\"", "\"index\": \"\", \"condition\"")))
         .isNotEmpty();
-    assertThat(codes(model.replace("Pages<Order>", "Pages<Summary>")
+    assertThat(codes(model
+            .replace("Pages<Order>", "Pages<Summary>")
             .replace("Pages<Product>", "Pages<Summary>")))
         .contains("IndexOverProjected");
     assertThat(codes(model.replaceAll("\"attemptAttribute\": \"[^\"]*\",", "")))
@@ -68,32 +79,47 @@ class ChecksTest {
   void theDoctorFindsWhatTheTableCollected() {
     try (Engine engine = Engine.inMemory()) {
       ShopSeed.fill(engine.client(), "shop", 900, 42);
-      engine.client().putItem(put -> put.tableName("shop").item(Map.of(
-          "PK", AttributeValue.fromS("USER#u_1"),
-          "SK", AttributeValue.fromS("SESSION#old"),
-          "_type", AttributeValue.fromS("Session"),
-          "userId", AttributeValue.fromS("u_1"),
-          "token", AttributeValue.fromS("old"),
-          "expiresAt", AttributeValue.fromN("1700000000"))));
-      engine.client().putItem(put -> put.tableName("shop").item(Map.of(
-          "PK", AttributeValue.fromS("legacy-large"),
-          "SK", AttributeValue.fromS("v1"),
-          "payload", AttributeValue.fromS("x".repeat(200_000)))));
+      engine
+          .client()
+          .putItem(put -> put.tableName("shop")
+              .item(Map.of(
+                  "PK", AttributeValue.fromS("USER#u_1"),
+                  "SK", AttributeValue.fromS("SESSION#old"),
+                  "_type", AttributeValue.fromS("Session"),
+                  "userId", AttributeValue.fromS("u_1"),
+                  "token", AttributeValue.fromS("old"),
+                  "expiresAt", AttributeValue.fromN("1700000000"))));
+      engine
+          .client()
+          .putItem(put -> put.tableName("shop")
+              .item(Map.of(
+                  "PK", AttributeValue.fromS("legacy-large"),
+                  "SK", AttributeValue.fromS("v1"),
+                  "payload", AttributeValue.fromS("x".repeat(200_000)))));
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
       Doctor doctor = new Doctor(view, engine.client(), () -> NOW);
       doctor.settings();
       doctor.items(view.live(), 40, new Random(1));
-      List<Rule> rules = doctor.findings().stream().map(Finding::rule).distinct().toList();
+      List<Rule> rules =
+          doctor.findings().stream().map(Finding::rule).distinct().toList();
       assertThat(rules)
           .contains(
-              Rule.Undecodable, Rule.UnknownItem, Rule.StaleIndexKey, Rule.ExpiredLeft,
-              Rule.LargeItem, Rule.RecoveryOff, Rule.DeletionUnprotected, Rule.EncryptionDefault,
-              Rule.TableDrifts, Rule.HotPartition);
+              Rule.Undecodable,
+              Rule.UnknownItem,
+              Rule.StaleIndexKey,
+              Rule.ExpiredLeft,
+              Rule.LargeItem,
+              Rule.RecoveryOff,
+              Rule.DeletionUnprotected,
+              Rule.EncryptionDefault,
+              Rule.TableDrifts,
+              Rule.HotPartition);
       assertThat(doctor.findings().get(0).rule().level()).isEqualTo(Rule.Level.ERROR);
       assertThat(doctor.findings()).anySatisfy(finding -> {
         assertThat(finding.rule()).isEqualTo(Rule.StaleIndexKey);
         assertThat(finding.message())
-            .contains("ORDER#o_17 | METADATA on GSI2: GSI2PK says STATUS#CREATED, the components make STATUS#PAID");
+            .contains(
+                "ORDER#o_17 | METADATA on GSI2: GSI2PK says STATUS#CREATED, the components make STATUS#PAID");
       });
     }
   }
@@ -103,10 +129,16 @@ class ChecksTest {
     try (Engine engine = Engine.inMemory()) {
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
       dev.gateleg.core.schema.Tables.create(
-          engine.client(), view.schema(), "shop", request -> request.deletionProtectionEnabled(true));
-      engine.client().updateContinuousBackups(update -> update
-          .tableName("shop")
-          .pointInTimeRecoverySpecification(recovery -> recovery.pointInTimeRecoveryEnabled(true)));
+          engine.client(),
+          view.schema(),
+          "shop",
+          request -> request.deletionProtectionEnabled(true));
+      engine
+          .client()
+          .updateContinuousBackups(update -> update
+              .tableName("shop")
+              .pointInTimeRecoverySpecification(
+                  recovery -> recovery.pointInTimeRecoveryEnabled(true)));
       Doctor doctor = new Doctor(view, engine.client(), () -> NOW);
       doctor.settings();
       doctor.items(view.live(), 40, new Random(1));

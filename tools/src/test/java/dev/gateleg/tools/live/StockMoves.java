@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -23,9 +25,24 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 public final class StockMoves implements EngineFeed.Source, AutoCloseable {
 
   private static final List<Menu> MENU = List.of(
-      new Menu(Fault.THROTTLING, 0.05, Duration.ZERO, "Throttling", "5 % of requests are refused for lack of capacity"),
-      new Menu(Fault.INTERNAL_ERROR_BEFORE, 0.05, Duration.ZERO, "Internal errors", "5 % of requests fail before they do anything"),
-      new Menu(Fault.INDEX_LAG, 1, Duration.ofMillis(200), "Index lag", "Global indexes see writes 200 ms late"),
+      new Menu(
+          Fault.THROTTLING,
+          0.05,
+          Duration.ZERO,
+          "Throttling",
+          "5 % of requests are refused for lack of capacity"),
+      new Menu(
+          Fault.INTERNAL_ERROR_BEFORE,
+          0.05,
+          Duration.ZERO,
+          "Internal errors",
+          "5 % of requests fail before they do anything"),
+      new Menu(
+          Fault.INDEX_LAG,
+          1,
+          Duration.ofMillis(200),
+          "Index lag",
+          "Global indexes see writes 200 ms late"),
       new Menu(Fault.SLOW_ANSWER, 0.2, Duration.ofMillis(20), "Slow answers", "Up to 20 ms more"));
 
   private final Engine engine;
@@ -38,6 +55,8 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
   private final AtomicLong throttled = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private final List<Long> nanos = new ArrayList<>();
+  private final AtomicLong lowest = new AtomicLong(Long.MAX_VALUE);
+  private final DoubleAdder written = new DoubleAdder();
   private final long pieces;
   private volatile boolean closed;
   private volatile boolean paused;
@@ -47,8 +66,10 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
     this.engine = engine;
     this.client = engine.client();
     String stream = client
-        .updateTable(update -> update.tableName(view.table()).streamSpecification(spec ->
-            spec.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)))
+        .updateTable(update -> update
+            .tableName(view.table())
+            .streamSpecification(
+                spec -> spec.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)))
         .tableDescription()
         .latestStreamArn();
     KeyHeat heat = new KeyHeat();
@@ -58,9 +79,8 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
     this.pieces = sum();
     this.feed = new EngineFeed(
         engine, MENU, Map.of("moves", () -> paused = true), this, InstantSource.system());
-    this.running = new Running(
-        feed, heat, new PatternSpend(), watch::changes, new JobBoard(), exports);
-    running.spend().add("productPage", "Product", false, 12.5, 25);
+    this.running =
+        new Running(feed, heat, new PatternSpend(), watch::changes, new JobBoard(), exports);
     thread.setDaemon(true);
   }
 
@@ -78,7 +98,10 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
 
   private static Map<String, AttributeValue> key(String warehouse) {
     return Map.of(
-        "PK", AttributeValue.fromS("PRODUCT#p_0"), "SK", AttributeValue.fromS("STOCK#" + warehouse));
+        "PK",
+        AttributeValue.fromS("PRODUCT#p_0"),
+        "SK",
+        AttributeValue.fromS("STOCK#" + warehouse));
   }
 
   private long sum() {
@@ -89,6 +112,7 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
         .responses()
         .stream()
         .mapToLong(each -> Long.parseLong(each.item().get("available").n()))
+        .peek(each -> lowest.accumulateAndGet(each, Math::min))
         .sum();
   }
 
@@ -119,16 +143,25 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
   }
 
   private void move(String from, String to) {
-    client.transactWriteItems(write -> write.transactItems(
-        item -> item.update(u -> u.tableName("shop")
-            .key(key(from))
-            .updateExpression("SET available = available - :n")
-            .conditionExpression("available >= :n")
-            .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("1")))),
-        item -> item.update(u -> u.tableName("shop")
-            .key(key(to))
-            .updateExpression("SET available = available + :n")
-            .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("1"))))));
+    double units = client
+        .transactWriteItems(write -> write
+            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+            .transactItems(
+                item -> item.update(u -> u.tableName("shop")
+                    .key(key(from))
+                    .updateExpression("SET available = available - :n")
+                    .conditionExpression("available >= :n")
+                    .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("1")))),
+                item -> item.update(u -> u.tableName("shop")
+                    .key(key(to))
+                    .updateExpression("SET available = available + :n")
+                    .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("1"))))))
+        .consumedCapacity()
+        .stream()
+        .mapToDouble(each -> each.capacityUnits())
+        .sum();
+    written.add(units);
+    running.spend().add("move", "Stock", true, units, 1);
   }
 
   private long before;
@@ -156,8 +189,8 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
         nowFailed - failedBefore,
         at(sorted, 0.5),
         at(sorted, 0.99),
-        2,
-        4.0 * (now - before),
+        0,
+        written.sumThenReset(),
         -1);
     before = now;
     throttledBefore = nowThrottled;
@@ -184,7 +217,13 @@ public final class StockMoves implements EngineFeed.Source, AutoCloseable {
                 ? Equation.State.VACUOUS
                 : sum == pieces ? Equation.State.HOLDS : Equation.State.BROKEN),
         new Equation(
-            "No time was lost", "shop", "0 = 0", "nothing moved", Equation.State.VACUOUS));
+            "No warehouse goes below zero",
+            "shop",
+            "lowest " + lowest.get(),
+            moved.get() + " moved",
+            moved.get() == 0
+                ? Equation.State.VACUOUS
+                : lowest.get() >= 0 ? Equation.State.HOLDS : Equation.State.BROKEN));
   }
 
   @Override

@@ -30,7 +30,8 @@ class ShellTest {
     assertThat(suggestions.of(List.of("explain", "ordersBetween", "status=PAID", "f")))
         .containsExactly("from=");
     assertThat(suggestions.of(List.of("get", "Or"))).containsExactly("Order", "OrderItem");
-    assertThat(suggestions.of(List.of("get", "OrderItem", ""))).containsExactly("orderId=", "line=");
+    assertThat(suggestions.of(List.of("get", "OrderItem", "")))
+        .containsExactly("orderId=", "line=");
     assertThat(suggestions.of(List.of("update", "Order", "orderId=1", "--set", "to")))
         .containsExactly("total=");
     assertThat(suggestions.of(List.of("model", "l"))).containsExactly("lint");
@@ -50,13 +51,20 @@ class ShellTest {
   void runsLinesOfItsInputUntilOneFails(@TempDir Path folder) throws Exception {
     String model =
         Files.writeString(folder.resolve("shop.json"), ShopSeed.model().write()).toString();
-    Ran ran = Ran.fed("model show\n\n# a remark\nmodel nothing\nmodel show\n", "shell", "--model", model, "--json");
+    Ran ran = Ran.fed(
+        "model show\n\n# a remark\nmodel nothing\nmodel show\n",
+        "shell",
+        "--model",
+        model,
+        "--json");
     assertThat(ran.exit()).isEqualTo(2);
-    assertThat(ran.out().lines().filter(line -> line.contains("\"what\":\"table\""))).hasSize(1);
+    assertThat(ran.out().lines().filter(line -> line.contains("\"what\":\"table\"")))
+        .hasSize(1);
     Ran open = Ran.fed("model show 'x\n", "shell", "--model", model);
     assertThat(open.exit()).isEqualTo(2);
     assertThat(open.err()).contains("[QuoteOpen]");
     assertThat(Ran.fed("shell\n", "shell", "--model", model).err()).contains("[ShellInShell]");
-    assertThat(Ran.fed("exit\nmodel nothing\n", "shell", "--model", model).exit()).isZero();
+    assertThat(Ran.fed("exit\nmodel nothing\n", "shell", "--model", model).exit())
+        .isZero();
   }
 }

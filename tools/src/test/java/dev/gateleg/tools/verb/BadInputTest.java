@@ -65,7 +65,8 @@ class BadInputTest {
     all.add(bad("get Order orderId=o_1 --no-such-option", 2, "Unknown option: '--no-such-option'"));
     // global options
     for (String verb : List.of("get Order orderId=o_1", "scan", "doctor", "model diff")) {
-      all.add(bad(verb + " --endpoint localhost:8000", 2, "[EndpointMalformed] --endpoint localhost:8000"));
+      all.add(bad(
+          verb + " --endpoint localhost:8000", 2, "[EndpointMalformed] --endpoint localhost:8000"));
       all.add(bad(verb + " --endpoint ftp://x", 2, "[EndpointMalformed]"));
       all.add(bad(verb + " --endpoint", 2, "Expected parameter for option '--endpoint'"));
       all.add(bad(verb + " --region Europe", 2, "[RegionMalformed] --region Europe is no Region"));
@@ -84,27 +85,36 @@ class BadInputTest {
       all.add(bad(verb + " --json=maybe", 2, "Invalid value for option '--json'"));
     }
     // keys
-    all.add(bad("get Ordr orderId=o_1", 2, "[EntityUnknown] No entity of shop is called Ordr; there are User, Order"));
+    all.add(bad(
+        "get Ordr orderId=o_1",
+        2,
+        "[EntityUnknown] No entity of shop is called Ordr; there are User, Order"));
     all.add(bad("get Order", 2, "[ArgumentMissing] Order needs 'orderId'"));
-    all.add(bad("get Order id=o_1", 2, "[ArgumentUnknown] The key of Order takes no 'id'; it takes orderId."));
+    all.add(bad(
+        "get Order id=o_1",
+        2,
+        "[ArgumentUnknown] The key of Order takes no 'id'; it takes orderId."));
     all.add(bad("get Order orderId=a orderId=b", 2, "[ArgumentTwice]"));
     all.add(bad("get Order o_1", 2, "[ArgumentForm] \"o_1\" names no value"));
     all.add(bad("get Order =o_1", 2, "[ArgumentForm]"));
     all.add(bad("get Order orderId:=1", 2, "[ArgumentForm]"));
     all.add(bad("get PK=a", 2, "[KeyAttributes] The key of shop is PK and SK, given are PK"));
     all.add(bad("get PK=a SK=b XK=c", 2, "[KeyAttributes]"));
-    all.add(bad("get OrderItem orderId=o_1 line=one", 2, "[ArgumentMalformed] 'line' can't be \"one\""));
+    all.add(bad(
+        "get OrderItem orderId=o_1 line=one", 2, "[ArgumentMalformed] 'line' can't be \"one\""));
     all.add(bad("get OrderItem orderId=o_1 line=99999999999", 2, "[ArgumentMalformed]"));
     all.add(bad("get Order orderId=" + "x".repeat(3000), 1, "[Refused]"));
     // patterns
     all.add(bad("query", 2, "[PatternMissing]"));
     all.add(bad("query ordersOf --partition x", 2, "[PatternMissing]"));
-    all.add(bad("query ordersOf --index GSI1", 2, "[PatternMissing] --index GSI1 goes with --partition"));
+    all.add(bad(
+        "query ordersOf --index GSI1", 2, "[PatternMissing] --index GSI1 goes with --partition"));
     all.add(bad("query orders", 2, "[PatternUnknown] shop has no pattern orders; it has user,"));
     all.add(bad("query ordersOf", 2, "[ArgumentMissing] ordersOf needs 'userId'"));
     all.add(bad("query ordersOf user=u", 2, "[ArgumentUnknown]"));
     all.add(bad("query ordersIn status=paid", 2, "it is one of CREATED, PAID"));
-    all.add(bad("query ordersBetween status=PAID from=yesterday", 2, "which is no Instant; write it as"));
+    all.add(bad(
+        "query ordersBetween status=PAID from=yesterday", 2, "which is no Instant; write it as"));
     all.add(bad("query ordersOf userId=u --limit 0", 2, "[LimitRange]"));
     all.add(bad("query ordersOf userId=u --limit -5", 2, "[LimitRange]"));
     all.add(bad("query ordersOf userId=u --limit ten", 2, "Invalid value for option '--limit'"));
@@ -136,12 +146,17 @@ class BadInputTest {
     all.add(bad(LAMP + "price=1 colour=red", 2, "[ArgumentUnknown] Product has no 'colour'"));
     all.add(bad(LAMP + "price:=[1]", 2, "it is L, the model has N"));
     all.add(bad(LAMP + "price:={", 2, "which is no JSON"));
-    all.add(bad("put Product productId=x category=home name=x price=1 thumbnail=*** --yes", 2, "bytes are written in base 64"));
+    all.add(bad(
+        "put Product productId=x category=home name=x price=1 thumbnail=*** --yes",
+        2,
+        "bytes are written in base 64"));
     all.add(bad("put User userId=u email=e name=n roles:=[\"a\"] --yes", 2, "[EditUnique]"));
-    all.add(bad("put Order orderId=x version=3 --yes", 2, "[EditKey] 'version' is kept by Gateleg"));
+    all.add(
+        bad("put Order orderId=x version=3 --yes", 2, "[EditKey] 'version' is kept by Gateleg"));
     all.add(bad("put Order orderId=x tags=a --yes", 2, "give it as JSON: tags:='[…]'"));
     all.add(bad("put Nothing a=b --yes", 2, "[EntityUnknown]"));
-    all.add(bad("put Stock productId=p_0 warehouse=porto available=1 reserved=1", 4, "[Unconfirmed]"));
+    all.add(
+        bad("put Stock productId=p_0 warehouse=porto available=1 reserved=1", 4, "[Unconfirmed]"));
     all.add(bad("update Order orderId=o_1", 2, "[NothingToDo]"));
     all.add(bad("update Order orderId=o_1 --set status=paid --yes", 2, "it is one of CREATED"));
     all.add(bad("update Order orderId=o_1 --set status --yes", 2, "[ArgumentForm]"));
@@ -149,7 +164,8 @@ class BadInputTest {
     all.add(bad("update Order orderId=o_1 --set version=9 --yes", 2, "[EditKey]"));
     all.add(bad("update Order orderId=o_1 --set orderId=o_2 --yes", 2, "[EditKey]"));
     all.add(bad("update Order orderId=o_1 --remove total --yes", 2, "[EditUndecodable]"));
-    all.add(bad("update Order orderId=o_1 --set total=1 --remove total --yes", 2, "[ArgumentTwice]"));
+    all.add(
+        bad("update Order orderId=o_1 --set total=1 --remove total --yes", 2, "[ArgumentTwice]"));
     all.add(bad("update Order orderId=none --set total=1 --yes", 1, "[ItemMissing]"));
     all.add(bad("update User userId=u_1000 --set email=x --yes", 2, "[EditUnique]"));
     all.add(bad("update Order orderId=o_1 --set total=1", 4, "[Unconfirmed]"));
@@ -158,6 +174,10 @@ class BadInputTest {
     all.add(bad("delete Order orderId=o_1", 4, "[Unconfirmed]"));
     all.add(bad("delete PK=ORDER#o_3 SK=IDEM#place#o_3 --yes", 2, "[EditUnknown]"));
     all.add(bad("delete User userId=u_1000 --yes", 2, "[EditUnique]"));
+    all.add(bad("export", 2, "Missing required parameter: 'FILE'"));
+    all.add(bad("export FOLDER/broken.json --yes", 4, "[FileExists]"));
+    all.add(bad("export FOLDER/none/x.jsonl --yes", 2, "[FolderMissing]"));
+    all.add(bad("export FOLDER/x.jsonl --max-cost 0", 4, "[TooDear]"));
     // other verbs
     all.add(bad("workbench --port 70000", 2, "[PortRange]"));
     all.add(bad("workbench --port many", 2, "Invalid value for option '--port'"));

@@ -44,7 +44,13 @@ class ReadVerbsTest {
     assertThat(byKey.out()).isEqualTo(byEntity.out());
     // However the entity's letters are written, and with the options before the verb.
     Ran before = Ran.piped(
-        "--json", "--model", shop.model(), "--endpoint", shop.endpoint(), "get", "order",
+        "--json",
+        "--model",
+        shop.model(),
+        "--endpoint",
+        shop.endpoint(),
+        "get",
+        "order",
         "orderId=o_1");
     assertThat(before.out()).isEqualTo(byEntity.out());
     Ran variables = Ran.with(
@@ -80,7 +86,8 @@ class ReadVerbsTest {
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err())
-        .contains("gateleg get: [ItemMissing] shop has no item with the key ORDER#none | METADATA.");
+        .contains(
+            "gateleg get: [ItemMissing] shop has no item with the key ORDER#none | METADATA.");
   }
 
   @Test
@@ -95,38 +102,40 @@ class ReadVerbsTest {
     Ran all = Ran.piped(shop.on("query", "ordersIn", "status=PAID", "--json"));
     assertThat(all.exit()).as(all.err()).isZero();
     long paid = shop.everything().values().stream()
-        .filter(item -> item.containsKey("GSI2PK")
-            && item.get("GSI2PK").s().equals("STATUS#PAID"))
+        .filter(item -> item.containsKey("GSI2PK") && item.get("GSI2PK").s().equals("STATUS#PAID"))
         .count();
     assertThat(lines(all)).hasSize((int) paid).allSatisfy(line -> {
       assertThat(line.get("entity").asString()).isEqualTo("Order");
       assertThat(line.get("item").get("status").asString()).isEqualTo("PAID");
     });
     Ran first = Ran.piped(shop.on("query", "ordersIn", "status=PAID", "--limit", "3", "--json"));
-    assertThat(first.out()).isEqualTo(String.join(
-        "", all.out().lines().limit(3).map(line -> line + "\n").toList()));
-    String cursor = first.err().lines()
+    assertThat(first.out())
+        .isEqualTo(
+            String.join("", all.out().lines().limit(3).map(line -> line + "\n").toList()));
+    String cursor = first
+        .err()
+        .lines()
         .filter(line -> line.startsWith("There is more: --cursor "))
         .findFirst()
         .orElseThrow()
         .substring("There is more: --cursor ".length());
-    Ran rest = Ran.piped(
-        shop.on("query", "ordersIn", "status=PAID", "--cursor", cursor, "--json"));
+    Ran rest = Ran.piped(shop.on("query", "ordersIn", "status=PAID", "--cursor", cursor, "--json"));
     assertThat(first.out() + rest.out()).isEqualTo(all.out());
     Ran table = Ran.asked("", shop.on("query", "orderWithItems", "orderId=o_1"));
     assertThat(table.out().lines().toList().get(0)).contains("entity", "key", "fields");
-    assertThat(table.out().lines()).allSatisfy(line ->
-        assertThat(line.replaceAll("\u001b\\[[0-9]*m", "").length()).isLessThanOrEqualTo(100));
+    assertThat(table.out().lines())
+        .allSatisfy(line ->
+            assertThat(line.replaceAll("\u001b\\[[0-9]*m", "").length()).isLessThanOrEqualTo(100));
   }
 
   @Test
   void aCollectionIsReadByItsKeyAsItIsStored() {
     Ran ran = Ran.piped(shop.on("query", "--partition", "ORDER#o_1", "--json"));
-    assertThat(lines(ran)).hasSizeGreaterThan(1).allSatisfy(line -> assertThat(
-            line.get("key").asString())
-        .startsWith("ORDER#o_1 | "));
-    Ran index = Ran.piped(
-        shop.on("query", "--partition", "CATALOGUE", "--index", "GSI2", "--json"));
+    assertThat(lines(ran))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(line -> assertThat(line.get("key").asString()).startsWith("ORDER#o_1 | "));
+    Ran index =
+        Ran.piped(shop.on("query", "--partition", "CATALOGUE", "--index", "GSI2", "--json"));
     assertThat(lines(index)).isNotEmpty();
   }
 
@@ -139,8 +148,8 @@ class ReadVerbsTest {
         .isEqualTo("GSI2PK = STATUS#PAID and GSI2SK starts with ORDER#");
     assertThat(told.has("itemsRead")).isFalse();
     assertThat(told.get("estimatedTableUnits").asDouble()).isZero();
-    JsonNode ran = lines(Ran.piped(
-            shop.on("explain", "ordersIn", "status=PAID", "--sample", "--run", "--json")))
+    JsonNode ran = lines(
+            Ran.piped(shop.on("explain", "ordersIn", "status=PAID", "--sample", "--run", "--json")))
         .get(0);
     assertThat(ran.get("indexUnits").asDouble()).isPositive();
     assertThat(ran.get("itemsKept").asInt()).isPositive();
@@ -155,11 +164,28 @@ class ReadVerbsTest {
     Ran scan = Ran.piped(shop.on("scan", "--json"));
     assertThat(lines(scan)).hasSize(shop.everything().size());
     Ran sample = Ran.piped(shop.on("sample", "--json"));
-    long sum = lines(sample).stream().mapToLong(line -> line.get("count").asLong()).sum();
+    long sum =
+        lines(sample).stream().mapToLong(line -> line.get("count").asLong()).sum();
     assertThat(sum).isEqualTo(shop.everything().size());
     Ran orders = Ran.piped(shop.on("scan", "Order", "--limit", "5"));
     assertThat(orders.out().lines()).hasSize(6);
     assertThat(orders.out()).startsWith("orderId\tuserId\tstatus\ttotal");
+  }
+
+  @Test
+  void anExportHoldsEveryItemAndGoesOnWhereItWas() throws Exception {
+    Path file = folder.resolve("shop.jsonl");
+    Ran ran = Ran.piped(shop.on("export", file.toString(), "--json"));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    Map<String, Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>> all =
+        new java.util.TreeMap<>();
+    for (String line : java.nio.file.Files.readAllLines(file)) {
+      var item = dev.gateleg.tools.view.ItemJson.read(line);
+      all.put(item.get("PK").s() + "|" + item.get("SK").s(), item);
+    }
+    assertThat(all).isEqualTo(shop.everything());
+    assertThat(folder.resolve("shop.jsonl.part")).doesNotExist();
+    assertThat(folder.resolve("shop.jsonl.cursor")).doesNotExist();
   }
 
   @Test
@@ -181,11 +207,10 @@ class ReadVerbsTest {
   @Test
   void modelsAreShownDocumentedAndCompared() throws Exception {
     Ran show = Ran.piped("model", "show", "--model", shop.model(), "--json");
-    assertThat(lines(show))
-        .anySatisfy(line -> {
-          assertThat(line.get("what").asString()).isEqualTo("pattern");
-          assertThat(line.get("name").asString()).isEqualTo("ordersBetween(status, from, to)");
-        });
+    assertThat(lines(show)).anySatisfy(line -> {
+      assertThat(line.get("what").asString()).isEqualTo("pattern");
+      assertThat(line.get("name").asString()).isEqualTo("ordersBetween(status, from, to)");
+    });
     Ran docs = Ran.piped("model", "docs", "--model", shop.model());
     assertThat(docs.out())
         .startsWith("# shop\n")
@@ -201,19 +226,37 @@ class ReadVerbsTest {
         Ran.piped("model", "diff", "--model", shop.model(), "--against", other.toString());
     assertThat(changed.exit()).isEqualTo(3);
     assertThat(changed.out())
-        .contains("changed\tkey\tOrder on GSI2\tSTATE#{status} | ORDER#{createdAt}\tSTATUS#{status}");
+        .contains(
+            "changed\tkey\tOrder on GSI2\tSTATE#{status} | ORDER#{createdAt}\tSTATUS#{status}");
     Ran live = Ran.piped(shop.on("model", "diff", "--json"));
     assertThat(live.exit()).isEqualTo(3);
-    assertThat(lines(live)).anySatisfy(line ->
-        assertThat(line.get("kind").asString()).isEqualTo("TIME_TO_LIVE_OFF"));
+    assertThat(lines(live))
+        .anySatisfy(line -> assertThat(line.get("kind").asString()).isEqualTo("TIME_TO_LIVE_OFF"));
   }
 
   @Test
   void everyVerbHasHelpWithExamples() {
     for (String verb : List.of(
-        "workbench", "model", "model show", "model lint", "model docs", "model diff", "get",
-        "query", "explain", "put", "update", "delete", "scan", "sample", "doctor", "shell",
-        "engine", "simulate", "completion")) {
+        "workbench",
+        "model",
+        "model show",
+        "model lint",
+        "model docs",
+        "model diff",
+        "get",
+        "query",
+        "explain",
+        "put",
+        "update",
+        "delete",
+        "scan",
+        "sample",
+        "doctor",
+        "export",
+        "shell",
+        "engine",
+        "simulate",
+        "completion")) {
       Ran ran = Ran.piped((verb + " --help").split(" "));
       assertThat(ran.exit()).isZero();
       assertThat(ran.out()).as(verb).contains("Usage: gateleg " + verb, "Examples:", "  gateleg ");

@@ -42,8 +42,7 @@ final class ShopTable implements AutoCloseable {
 
   /** The words with the model and the endpoint after them. */
   String[] on(String... words) {
-    return Stream.concat(
-            Stream.of(words), Stream.of("--model", model(), "--endpoint", endpoint()))
+    return Stream.concat(Stream.of(words), Stream.of("--model", model(), "--endpoint", endpoint()))
         .toArray(String[]::new);
   }
 
@@ -61,8 +60,7 @@ final class ShopTable implements AutoCloseable {
     return client()
         .getItem(get -> get.tableName("shop")
             .consistentRead(true)
-            .key(Map.of(
-                "PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort))))
+            .key(Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort))))
         .item();
   }
 

@@ -15,7 +15,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class WriteVerbsTest {
 
   private static final String[] LAMP = {
-    "put", "Product", "productId=lamp", "category=home/lighting", "name=Lamp, brass", "price=34.50",
+    "put",
+    "Product",
+    "productId=lamp",
+    "category=home/lighting",
+    "name=Lamp, brass",
+    "price=34.50",
     "thumbnail=iVBORw=="
   };
 
@@ -68,7 +73,8 @@ class WriteVerbsTest {
     Ran dry = Ran.piped(shop.on(and(LAMP, "--dry-run", "--yes")));
     assertThat(dry.exit()).isZero();
     assertThat(dry.out()).contains("price\t\t34.5\tfalse", "GSI2PK\t\tCATALOGUE\ttrue");
-    assertThat(Ran.piped(shop.on(and(LAMP, "--yes", "--max-cost", "0.5"))).exit()).isEqualTo(4);
+    assertThat(Ran.piped(shop.on(and(LAMP, "--yes", "--max-cost", "0.5"))).exit())
+        .isEqualTo(4);
     assertThat(shop.everything()).isEqualTo(before);
     assertThat(Ran.asked("y\n", shop.on(LAMP)).exit()).isZero();
     assertThat(shop.everything()).isNotEqualTo(before);
@@ -80,7 +86,8 @@ class WriteVerbsTest {
     Ran again = Ran.piped(shop.on(and(LAMP, "--yes", "--create")));
     assertThat(again.exit()).isEqualTo(4);
     assertThat(again.err())
-        .contains("[ItemExists] Not written: there is an item with the key PRODUCT#lamp | METADATA");
+        .contains(
+            "[ItemExists] Not written: there is an item with the key PRODUCT#lamp | METADATA");
     Ran same = Ran.piped(shop.on(LAMP));
     assertThat(same.exit()).as(same.err()).isZero();
     assertThat(same.err()).contains("Nothing to change");
@@ -88,10 +95,19 @@ class WriteVerbsTest {
 
   @Test
   void updateMovesIndexKeysAndCountsTheVersion() {
-    long version = Long.parseLong(shop.item("ORDER#o_1", "METADATA").get("version").n());
+    long version =
+        Long.parseLong(shop.item("ORDER#o_1", "METADATA").get("version").n());
     Ran ran = Ran.piped(shop.on(
-        "update", "Order", "orderId=o_1", "--set", "status=CREATED", "--set", "total=0.10",
-        "--set", "tags:=[\"a\",\"b\"]", "--yes"));
+        "update",
+        "Order",
+        "orderId=o_1",
+        "--set",
+        "status=CREATED",
+        "--set",
+        "total=0.10",
+        "--set",
+        "tags:=[\"a\",\"b\"]",
+        "--yes"));
     assertThat(ran.exit()).as(ran.err()).isZero();
     Map<String, AttributeValue> order = shop.item("ORDER#o_1", "METADATA");
     assertThat(order)
@@ -111,7 +127,8 @@ class WriteVerbsTest {
             .exit())
         .isZero();
     assertThat(shop.item("PRODUCT#p_0", "STOCK#porto")).isEmpty();
-    assertThat(Ran.piped(shop.on("delete", "PK=legacy-0", "SK=v1", "--yes")).exit()).isZero();
+    assertThat(Ran.piped(shop.on("delete", "PK=legacy-0", "SK=v1", "--yes")).exit())
+        .isZero();
     assertThat(shop.item("legacy-0", "v1")).isEmpty();
     Ran unique = Ran.piped(shop.on("delete", "User", "userId=u_1000", "--yes"));
     assertThat(unique.exit()).isEqualTo(2);
@@ -122,8 +139,8 @@ class WriteVerbsTest {
   void aLostAnswerIsNoConflict() {
     shop.engine().faults(Faults.none().with(Fault.LOST_ANSWER, 0.5));
     for (int i = 0; i < 10; i++) {
-      Ran ran = Ran.piped(shop.on(
-          "update", "Order", "orderId=o_1", "--set", "total=" + i + ".5", "--yes"));
+      Ran ran = Ran.piped(
+          shop.on("update", "Order", "orderId=o_1", "--set", "total=" + i + ".5", "--yes"));
       // Where all tries are lost, the outcome is unknown, and told so.
       assertThat(ran.exit()).as(ran.err()).isIn(0, 5);
     }
@@ -137,8 +154,7 @@ class WriteVerbsTest {
     assertThat(busy.exit()).as(busy.err()).isEqualTo(5);
     assertThat(busy.err()).contains("[TryLater]");
     Ran away = Ran.piped(
-        "get", "Order", "orderId=o_1", "--model", shop.model(), "--endpoint",
-        "http://127.0.0.1:1");
+        "get", "Order", "orderId=o_1", "--model", shop.model(), "--endpoint", "http://127.0.0.1:1");
     assertThat(away.exit()).isEqualTo(5);
     assertThat(away.err()).contains("[Unreachable]");
   }

@@ -23,8 +23,8 @@ class WorkbenchCommandTest {
   Path folder;
 
   private int run(String... arguments) {
-    String[] words = Stream.concat(Stream.of("workbench"), Stream.of(arguments))
-        .toArray(String[]::new);
+    String[] words =
+        Stream.concat(Stream.of("workbench"), Stream.of(arguments)).toArray(String[]::new);
     return Gateleg.commandLine(Surroundings.piped(Map.of(), Reader.nullReader()), words)
         .setErr(new PrintWriter(err, true))
         .execute(words);

@@ -218,6 +218,30 @@ class WorkbenchTest {
     assertThat(post("shop/edit", "{}").statusCode()).isEqualTo(400);
   }
 
+  @Test
+  void withoutARunningSystemLiveHeatAndJobsSaySo() throws Exception {
+    assertThat(api("GET", "live")).contains("\"running\":false", "\"changes\":[]");
+    assertThat(api("GET", "shop/heat?unit=write&span=hour"))
+        .contains("\"cell\":60", "\"rows\":[]");
+    assertThat(api("GET", "jobs")).contains("\"jobs\":[]");
+    Map<String, String> wrong = Map.of(
+        "live?fault=THROTTLING&on=true", "[NothingRuns] No system runs here",
+        "jobs?do=pause&id=j-9", "[JobUnknown] There is no job j-9",
+        "jobs?do=export&table=none", "[JobUnknown]");
+    for (Map.Entry<String, String> each : wrong.entrySet()) {
+      HttpResponse<String> answer = send("POST", origin + "/api/" + each.getKey(), cookie);
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(answer.body()).contains(each.getValue());
+    }
+    for (String path : List.of("live?after=x", "shop/heat?unit=warmth&span=hour")) {
+      HttpResponse<String> answer = send("GET", origin + "/api/" + path, cookie);
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(answer.body()).contains("[NumberMalformed]");
+    }
+    assertThat(send("GET", origin + "/api/live", "").statusCode()).isEqualTo(403);
+    assertThat(send("DELETE", origin + "/api/jobs", cookie).statusCode()).isEqualTo(405);
+  }
+
   private HttpResponse<String> post(String path, String body) throws Exception {
     return http.send(
         HttpRequest.newBuilder(URI.create(origin + "/api/" + path))

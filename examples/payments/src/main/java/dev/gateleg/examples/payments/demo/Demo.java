@@ -3,7 +3,6 @@ package dev.gateleg.examples.payments.demo;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
-import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.examples.payments.PaymentService;
 import dev.gateleg.examples.payments.PaymentsDeskTable;
@@ -55,17 +54,6 @@ public final class Demo implements Callable<Integer> {
   private static final int TICK_MILLIS = 1000;
   private static final int MOST_SECONDS = 24 * 60 * 60;
   private static final String ENGINE_TABLE = "payments";
-
-  private static final Faults FAULTS = Faults.none()
-      .with(Fault.THROTTLING, 0.01)
-      .with(Fault.INTERNAL_ERROR_BEFORE, 0.005)
-      .with(Fault.INTERNAL_ERROR_AFTER, 0.01)
-      .with(Fault.LOST_ANSWER, 0.01)
-      .with(Fault.CONFLICT, 0.02)
-      .with(Fault.IN_PROGRESS, 0.01)
-      .with(Fault.SLOW_ANSWER, 0.01, Duration.ofMillis(50))
-      .with(Fault.INDEX_LAG, 1, Duration.ofMillis(300))
-      .with(Fault.STALE_READ, 0.05, Duration.ofMillis(300));
 
   @Option(
       names = "--seconds",
@@ -146,7 +134,7 @@ public final class Demo implements Callable<Integer> {
       }
       try (ServiceProcess service = new ServiceProcess(uri, table, engine == null ? used : null)) {
         service.start();
-        return run(service, engine, payments, used);
+        return run(uri, service, engine, payments, used);
       } finally {
         if (engine == null) {
           Tables.delete(client, table);
@@ -168,7 +156,11 @@ public final class Demo implements Callable<Integer> {
   }
 
   private int run(
-      ServiceProcess service, @Nullable Engine engine, PaymentService payments, long used)
+      URI uri,
+      ServiceProcess service,
+      @Nullable Engine engine,
+      PaymentService payments,
+      long used)
       throws Exception {
     Tally tally = new Tally();
     List<Load> loads = new ArrayList<>();
@@ -178,12 +170,12 @@ public final class Demo implements Callable<Integer> {
       loads.add(load);
       threads.add(new Thread(load, "client-" + i));
     }
-    if (engine != null) {
-      engine.faults(FAULTS);
-    }
     threads.forEach(Thread::start);
     Screen screen = new Screen(out(), used, !json);
-    watch(service, engine, tally, screen);
+    try (DemoSight sight = DemoSight.of(engine, service, payments, tally)) {
+      sight.start(uri, spec.commandLine().getErr());
+      watch(service, engine, tally, screen);
+    }
     loads.forEach(Load::end);
     for (Thread thread : threads) {
       thread.join(Duration.ofSeconds(30).toMillis());
