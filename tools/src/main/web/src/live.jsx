@@ -35,10 +35,20 @@ const Areas = ({ seconds, now, series, max }) => {
   });
 };
 
+/** The newest marks by their place in per cent; an older one that a newer would cover is only a line. */
+const labels = (marks, now) => {
+  const shown = [];
+  for (const [at, text] of [...marks].reverse()) {
+    const x = Math.min(82, Math.max(0, xOf(at, now) / W * 100));
+    if (shown.length < 4 && shown.every(([other]) => Math.abs(other - x) > 16)) shown.push([x, text]);
+  }
+  return shown;
+};
+
 const Chart = ({ title, value, unit, legend = [], max, marks, now, words, children }) => (
   <div class="chart">
     <div class="ch"><span class="soft">{title}</span><b>{value}</b><span class="dim small">{unit}</span><span class="lg">{legend.map(([colour, text]) => <span key={text}><i style={{ '--c': colour }} />{text}</span>)}</span></div>
-    {words ? <div class="marks">{marks.slice(-3).map(([at, text]) => <span key={`${at} ${text}`} style={{ left: `calc(${Math.min(80, Math.max(0, xOf(at, now) / W * 100)).toFixed(1)}% + 3px)` }}>{text}</span>)}</div> : null}
+    {words ? <div class="marks">{labels(marks, now).map(([x, text]) => <span key={text} style={{ left: `calc(${x.toFixed(1)}% + 3px)` }}>{text}</span>)}</div> : null}
     <div class="plot">
       <svg viewBox={`0 0 ${W} ${H}`} preserveAspectRatio="none" role="img" aria-label={`${title} ${value} ${unit}`}>{children}{marks.map(([at, text]) => <line class="mk" key={`${at} ${text}`} x1={xOf(at, now)} x2={xOf(at, now)} y1="0" y2={H} vector-effect="non-scaling-stroke" />)}</svg>
       <span class="mx">{max}</span>

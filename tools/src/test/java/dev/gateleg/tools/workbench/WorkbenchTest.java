@@ -221,8 +221,7 @@ class WorkbenchTest {
   @Test
   void withoutARunningSystemLiveHeatAndJobsSaySo() throws Exception {
     assertThat(api("GET", "live")).contains("\"running\":false", "\"changes\":[]");
-    assertThat(api("GET", "shop/heat?unit=write&span=hour"))
-        .contains("\"cell\":60", "\"rows\":[]");
+    assertThat(api("GET", "shop/heat?unit=write&span=hour")).contains("\"cell\":60", "\"rows\":[]");
     assertThat(api("GET", "jobs")).contains("\"jobs\":[]");
     Map<String, String> wrong = Map.of(
         "live?fault=THROTTLING&on=true", "[NothingRuns] No system runs here",

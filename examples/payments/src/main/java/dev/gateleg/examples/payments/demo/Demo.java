@@ -156,11 +156,7 @@ public final class Demo implements Callable<Integer> {
   }
 
   private int run(
-      URI uri,
-      ServiceProcess service,
-      @Nullable Engine engine,
-      PaymentService payments,
-      long used)
+      URI uri, ServiceProcess service, @Nullable Engine engine, PaymentService payments, long used)
       throws Exception {
     Tally tally = new Tally();
     List<Load> loads = new ArrayList<>();

@@ -141,7 +141,8 @@ final class DemoSight implements AutoCloseable {
         Workbench.Settings.of(tables, "demo, engine in memory", 0).with(running));
     err.println("Workbench at " + workbench.address());
     err.println("Engine at " + endpoint + ", for ./gateleg and any SDK");
-    err.println("Open the workbench, go to Live, and switch faults: the audit beside them has to hold.");
+    err.println(
+        "Open the workbench, go to Live, and switch faults: the audit beside them has to hold.");
     err.flush();
   }
 

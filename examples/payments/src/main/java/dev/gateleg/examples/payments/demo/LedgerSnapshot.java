@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -79,8 +80,9 @@ final class LedgerSnapshot {
     BigDecimal merchant = BigDecimal.ZERO;
     for (ItemResponse response :
         client.transactGetItems(get -> get.transactItems(gets)).responses()) {
-      String account = response.item().get("account").s();
-      BigDecimal balance = new BigDecimal(response.item().get("balance").n());
+      String account = Objects.requireNonNull(response.item().get("account")).s();
+      BigDecimal balance =
+          new BigDecimal(Objects.requireNonNull(response.item().get("balance")).n());
       if (account.startsWith(OUTSIDE)) {
         in = in.subtract(balance);
       } else if (account.startsWith("user:")) {
