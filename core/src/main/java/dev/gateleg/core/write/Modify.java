@@ -163,7 +163,7 @@ public final class Modify<E> {
         entity,
         key,
         site,
-        new ItemWrite.Prepared<>(request.build(), repetition, mark, next)) {
+        new ItemWrite.Prepared<>(request.build(), repetition, mark, mark == null ? 0 : next)) {
       @Override
       public UpdateItemResponse send() {
         return call(

@@ -172,7 +172,8 @@ public final class Put<E> extends Write<E> {
     if (repetition == Repetition.HARMFUL || old && repetition == Repetition.HARMLESS) {
       request.overrideConfiguration(context.retries().oneTry());
     }
-    long next = repetition == Repetition.SELF_REFUSING ? entity.version(given) + 1 : 0;
+    boolean told = repetition == Repetition.SELF_REFUSING && mark != null;
+    long next = told ? entity.version(given) + 1 : 0;
     return new Ready<>(
         stored, new ItemWrite.Prepared<>(request.item(item).build(), repetition, mark, next));
   }
