@@ -1,5 +1,6 @@
 package dev.gateleg.tools;
 
+import dev.gateleg.proofs.ProofScenarios;
 import dev.gateleg.testing.kill.KillScenario;
 import dev.gateleg.testing.simulation.PatternReport;
 import dev.gateleg.testing.simulation.RunResult;
@@ -164,10 +165,13 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private List<Scenario> chosen() {
-    List<Scenario> all = new ArrayList<>(Scenarios.promises());
+    List<Scenario> promises = new ArrayList<>(Scenarios.promises());
+    promises.addAll(ProofScenarios.promises());
+    List<Scenario> all = new ArrayList<>(promises);
     all.addAll(Scenarios.controls());
+    all.addAll(ProofScenarios.controls());
     if (patterns.isEmpty()) {
-      return controls ? all : Scenarios.promises();
+      return controls ? all : promises;
     }
     List<Scenario> chosen = new ArrayList<>();
     for (String name : patterns) {

@@ -1,0 +1,22 @@
+package dev.gateleg.proofs;
+
+import dev.gateleg.proofs.queue.QueueScenario;
+import dev.gateleg.proofs.queue.StaleRescue;
+import dev.gateleg.testing.simulation.Scenario;
+import java.util.List;
+
+/** The scenarios of patterns that are proven here. */
+public final class ProofScenarios {
+
+  private ProofScenarios() {}
+
+  /** What the patterns promise. */
+  public static List<Scenario> promises() {
+    return List.of(new QueueScenario());
+  }
+
+  /** The naive code that people write instead, each of which the simulation has to catch. */
+  public static List<Scenario> controls() {
+    return List.of(new StaleRescue());
+  }
+}

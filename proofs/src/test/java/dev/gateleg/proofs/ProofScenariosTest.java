@@ -1,0 +1,37 @@
+package dev.gateleg.proofs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gateleg.testing.simulation.PatternReport;
+import dev.gateleg.testing.simulation.Scenario;
+import dev.gateleg.testing.simulation.Simulation;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A few seeds of each scenario; the command runs thousands. */
+final class ProofScenariosTest {
+
+  private static final int SEEDS = Integer.getInteger("gateleg.seeds", 60);
+
+  static Stream<Scenario> promises() {
+    return ProofScenarios.promises().stream();
+  }
+
+  static Stream<Scenario> controls() {
+    return ProofScenarios.controls().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("promises")
+  void promisesHold(Scenario scenario) {
+    Simulation.of(scenario).seeds(SEEDS).run().orThrow();
+  }
+
+  @ParameterizedTest
+  @MethodSource("controls")
+  void controlsAreCaught(Scenario scenario) {
+    PatternReport report = Simulation.of(scenario).seeds(SEEDS).run().patterns().get(0);
+    assertThat(report.violated()).as(scenario.name()).isPositive();
+  }
+}
