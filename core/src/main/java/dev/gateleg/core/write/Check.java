@@ -79,7 +79,9 @@ public final class Check<E> extends Write<E> {
   List<TransactionAction> actions(Instant now, Before before) {
     // An item that is absent, also one that has expired, meets the condition, or it was refused.
     WriteExpressions terms = entity.expressions(
-        absent ? WriteTerms.of(Item.ABSENT, 0, null, now) : WriteTerms.of(Item.PRESENT, 0, when, now));
+        absent
+            ? WriteTerms.of(Item.ABSENT, 0, null, now)
+            : WriteTerms.of(Item.PRESENT, 0, when, now));
     Map<String, AttributeValue> stored = entity.key(key);
     return List.of(new TransactionAction(
         "check",

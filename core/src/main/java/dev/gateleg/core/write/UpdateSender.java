@@ -317,7 +317,8 @@ final class UpdateSender<E> {
     if (mark(all, before.newMark(context)) == null) {
       throw new InvalidInputException(
           "UpsertEmpty",
-          key + " would not be made by this upsert, which only removes, in a table that keeps no type"
+          key
+              + " would not be made by this upsert, which only removes, in a table that keeps no type"
               + " and no attempts; set something, or use put or update.",
           null);
     }
