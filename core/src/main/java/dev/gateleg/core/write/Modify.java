@@ -82,6 +82,7 @@ public final class Modify<E> {
         if (attempt == backoff.tries()) {
           throw exhausted(e, attempt);
         }
+        context.contention().raced(key);
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
     }

@@ -198,8 +198,9 @@ final class UpdateSender<E> {
         if (!raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
         } else if (attempt == backoff.tries()) {
-          throw TransactionSender.overtaken("update of " + key, e);
+          throw Refusals.overtaken("update of " + key, e);
         }
+        context.contention().raced(key);
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
     }
