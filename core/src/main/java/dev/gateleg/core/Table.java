@@ -2,11 +2,13 @@ package dev.gateleg.core;
 
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
+import dev.gateleg.core.context.Contention;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.transaction.Snapshot;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Check;
+import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.UniqueValues;
@@ -51,6 +53,13 @@ public interface Table {
   /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
   <E> E create(E entity);
 
+  /**
+   * Writes a new item unless there is one under its key: then that one is returned, and nothing is written.
+   *
+   * @throws dev.gateleg.core.error.UniqueTakenException where another item has one of its unique values
+   */
+  <E> Created<E> createIfAbsent(E entity);
+
   /** A create about to be made. */
   @CheckReturnValue
   <E> Put<E> creating(E entity);
@@ -92,6 +101,9 @@ public interface Table {
 
   /** The unique values of an entity, to claim those that items had before they were unique: {@code Members.TYPE}. */
   <E> UniqueValues<E> uniqueValues(EntityType<E> entity);
+
+  /** How often writes of this table met others at work on the same item, since it was opened. */
+  Contention contention();
 
   /** A check that an item is there, for a transaction that does not write it. */
   @CheckReturnValue

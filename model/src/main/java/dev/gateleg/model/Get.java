@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * A pattern that reads one item by its key. The parameters are the components of the entity's table key, by name.
  *
- * <p>Returns {@code Optional<E>}, or {@code E} where its absence is an error.
+ * <p>Returns {@code Optional<E>}, or {@code E} where its absence is an error; E is the entity or a projection of it.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

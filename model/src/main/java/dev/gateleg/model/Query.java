@@ -12,7 +12,8 @@ import java.lang.annotation.Target;
  * <p>The parameters are components by name: all of the partition key, then leading ones of the sort key, the last of
  * which may be bounded by {@link From}, {@link To}, {@link After}, {@link Before} or {@link Prefix}. Returns {@code
  * Pages<E>} of an entity, of a projection or of a sealed interface of entities; {@code Optional<E>} for the only one; or
- * a record whose components are an entity, an {@code Optional} or a {@code List} of entities: a whole collection.
+ * a record whose components are an entity, an {@code Optional} or a {@code List} of entities: a whole collection; {@code
+ * Gathered} of such a record takes filters and limits. {@link Where} declares a filter.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -24,6 +25,12 @@ public @interface Query {
 
   /** Whether the order is from the highest sort key to the lowest. */
   boolean newestFirst() default false;
+
+  /** The most results; 0 for all. */
+  int limit() default 0;
+
+  /** The most items of a collection that is returned as one record; 0 for the usual bound, 10,000. */
+  int most() default 0;
 
   /** Whether the read sees every write that was acknowledged before it. The table and local indexes can, others can't. */
   boolean consistent() default false;

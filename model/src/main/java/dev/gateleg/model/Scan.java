@@ -15,6 +15,9 @@ public @interface Scan {
   /** The index that is read; empty for the table itself. */
   String index() default "";
 
+  /** The most results; 0 for all. */
+  int limit() default 0;
+
   /** Whether the read sees every write that was acknowledged before it. */
   boolean consistent() default false;
 }

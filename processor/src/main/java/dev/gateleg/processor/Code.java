@@ -34,6 +34,7 @@ public enum Code {
       "%s returns %s, which is no entity of %s; add %s.class to the entities of @SingleTable, or return one of them."),
   ENTITY_MISSING(
       "%s is listed as an entity of %s but is not marked as one; annotate the record with @Entity."),
+  FILTER_WRONG("%s has @Where(\"%s\"), but %s; %s."),
   INDEX_ATTRIBUTES("%s's key on %s has %s for the %s key, but %s; %s."),
   INDEX_DUPLICATE("%s has two %s named '%s'; keep one of them."),
   INDEX_UNKNOWN("%s reads the index '%s', but no entity has a key on it; %s."),
@@ -47,6 +48,7 @@ public enum Code {
   KEY_PART_TYPE("%s's key \"%s\" names '%s', but the type %s can't be part of a key: %s; %s."),
   KEYS_COLLIDE(
       "An item of %s and one of %s can have the same table key (%s and %s); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart."),
+  LIMIT_WRONG("%s says %s, but %s; %s."),
   MANAGED_KEY("%s's key on %s (\"%s\") is made of '%s', %s; %s."),
   METHOD_UNANNOTATED(
       "%s says nothing about how it reads; annotate it with @Get, @Query or @Scan, or give it a body."),
@@ -71,6 +73,7 @@ public enum Code {
       "%s reads %s by a key (%s) that does not hold the scope '%s', so it leaves the scope; annotate it with @CrossScope if that is meant, or put {%s} into the key."),
   SCOPE_MISSING("%s has the scope '%s', but %s; %s."),
   SEPARATOR_UNORDERED("%s bounds '%s', but keys of \"%s\" do not sort by it: %s; %s."),
+  SHARD_MISPLACED("%s's key on %s has shards (\"%s\"), but %s; %s."),
   SORT_KEY_MISSING(
       "%s has no sort key on %s, which has the sort key attribute '%s'; add sort = …, such as a constant \"METADATA\"."),
   STAMP_TYPE("%s has the type %s, but @%s sets an Instant; declare it as @Nullable Instant."),

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GoldenTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"shop", "franchise", "adopted", "kinds", "derived"})
+  @ValueSource(strings = {"shop", "franchise", "adopted", "kinds", "derived", "sharded"})
   void writesWhatIsKept(String name) {
     Golden.check(name);
   }

@@ -206,11 +206,11 @@ class PatternErrorsTest {
   @Test
   void tellsWhatAPatternCanNotReturn() {
     tells("""
-        @Get Pages<Order> a(String orderId); // ! [ReturnType] a() returns Pages<Order>; return Optional<E>, or E where its absence is an error, of an entity E.
-        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, or a record of entities.
+        @Get Pages<Order> a(String orderId); // ! [ReturnType] a() returns Pages<Order>; return Optional<E>, or E where its absence is an error, of an entity or projection E.
+        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record.
         @Scan Order c(); // ! [ReturnType] c() returns Order; return Pages of an entity, of a projection or of a sealed interface of entities.
-        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, or a record of entities.
-        @Get void e(String orderId); // ! [ReturnType] e() returns void; return Optional<E>, or E where its absence is an error, of an entity E.
+        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record.
+        @Get void e(String orderId); // ! [ReturnType] e() returns void; return Optional<E>, or E where its absence is an error, of an entity or projection E.
         """);
   }
 
@@ -359,6 +359,36 @@ class PatternErrorsTest {
           @Query Pages<Booking> wrong(String branchId,
               String at); // ! [ParameterType] wrong() takes 'at' as String, but Booking.at:date is LocalDate; declare the parameter so.
         }
+        """);
+  }
+
+  @Test
+  void tellsAFilterThatCanNotHold() {
+    tells("""
+        @Where(value = "totl", is = "1") // ! [FilterWrong] a() has @Where("totl"), but nothing that it returns has 'totl'; perhaps 'total' is meant.
+        @Query Pages<Order> a(String orderId);
+        @Where(value = "total", is = "many") // ! [FilterWrong] b() has @Where("total"), but 'total' is int and can't be "many"; write one of its values.
+        @Query Pages<Order> b(String orderId);
+        @Where(value = "status", isNot = "OLD") // ! [FilterWrong] c() has @Where("status"), but 'status' is Status and can't be "OLD"; write one of its values.
+        @Query Pages<Order> c(String orderId);
+        @Where(value = "createdAt", is = "2026") // ! [FilterWrong] d() has @Where("createdAt"), but a value of Instant can't be written in an annotation; use filter() on the results.
+        @Query Pages<Order> d(String orderId);
+        @Where("total") // ! [FilterWrong] e() has @Where("total"), but it asks nothing of the component; say one of is, isNot, present and absent; another @Where says more.
+        @Query Pages<Order> e(String orderId);
+        @Where(value = "total", is = "1", present = true) // ! [FilterWrong] f() has @Where("total"), but it asks several things at once; say one of is, isNot, present and absent; another @Where says more.
+        @Query Pages<Order> f(String orderId);
+        @Where(value = "total", present = true) // ! [FilterWrong] g() has @Where("total"), but a get reads one item by its key; look at the item.
+        @Get Optional<Order> g(String orderId);
+        """);
+  }
+
+  @Test
+  void tellsALimitThatMeansNothing() {
+    tells("""
+        @Query(limit = -1) // ! [LimitWrong] a() says limit = -1, but it asks for nothing; give at least 1, or leave it out.
+        Pages<Order> a(String orderId);
+        @Query(most = 5) // ! [LimitWrong] b() says most = 5, but its results are read as they are asked for, not held in memory; use limit.
+        Pages<Order> b(String orderId);
         """);
   }
 }

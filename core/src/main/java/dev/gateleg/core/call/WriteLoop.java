@@ -37,6 +37,9 @@ public final class WriteLoop {
       throw new IllegalStateException("Only a transaction has a token.");
     }
 
+    /** The conflict, with the items that it was about. */
+    ConflictException conflicted(ConflictException conflict);
+
     /** What is returned where the write was made and its answer is lost. */
     R recognised();
 
@@ -70,7 +73,10 @@ public final class WriteLoop {
       } catch (ConditionFailedException | RefusedException e) {
         note(e);
         return ended(tries, afterRefusal(tries, e), e);
-      } catch (ConflictException | ThrottledException | UnavailableException e) {
+      } catch (ConflictException e) {
+        note(e);
+        failure = tries.conflicted(e);
+      } catch (ThrottledException | UnavailableException e) {
         note(e);
         failure = e;
       } catch (GatelegException e) {

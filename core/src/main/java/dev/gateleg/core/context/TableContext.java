@@ -54,6 +54,8 @@ public final class TableContext {
   /** The program's table, where this is one of hidden records in it. */
   private final @Nullable TableContext host;
 
+  private final Contention contention;
+
   private final Map<String, BoundEntity<?>> byName;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
@@ -74,7 +76,15 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory) {
-    this(client, schema, settings, scope, factory, bound(schema, entities, Binding.ENTITIES), null);
+    this(
+        client,
+        schema,
+        settings,
+        scope,
+        factory,
+        bound(schema, entities, Binding.ENTITIES),
+        null,
+        new Contention());
   }
 
   private TableContext(
@@ -84,8 +94,10 @@ public final class TableContext {
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory,
       Map<Class<?>, BoundEntity<?>> byClass,
-      @Nullable TableContext host) {
+      @Nullable TableContext host,
+      Contention contention) {
     this.host = host;
+    this.contention = contention;
     this.client = client;
     this.schema = schema;
     this.settings = settings;
@@ -165,7 +177,8 @@ public final class TableContext {
         null,
         recordFactory,
         bound(stored, types, binding),
-        this);
+        this,
+        contention);
   }
 
   /** The same table through another client and listener: to see what it would send, or what it costs. */
@@ -177,7 +190,8 @@ public final class TableContext {
         scope,
         factory,
         byClass,
-        host == null ? null : host.through(other, listener));
+        host == null ? null : host.through(other, listener),
+        contention);
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -188,6 +202,11 @@ public final class TableContext {
   /** The client. */
   public DynamoDbClient client() {
     return client;
+  }
+
+  /** Where writes that met others are counted. */
+  public Contention contention() {
+    return contention;
   }
 
   /** The table's name. */
@@ -380,6 +399,25 @@ public final class TableContext {
     }
     return byClass.values().stream()
         .anyMatch(entity -> entity.hasScope(scope.component(), scope.value(), partition));
+  }
+
+  /**
+   * Refuses a table that is opened for another value of the same scope.
+   *
+   * @throws InvalidInputException with the code {@code OutOfScope}
+   */
+  public void checkSameScope(TableContext other) {
+    if (scope != null
+        && other.scope != null
+        && scope.component().equals(other.scope.component())
+        && !scope.value().equals(other.scope.value())) {
+      throw new InvalidInputException(
+          "OutOfScope",
+          "The table " + other.tableName() + " is opened for " + scope.component() + " "
+              + other.scope.value() + ", and the table " + tableName() + " for " + scope.value()
+              + "; open both for one.",
+          null);
+    }
   }
 
   /**

@@ -38,6 +38,17 @@ public final class EntitySpec<E> {
       }
       return made.apply(values);
     }
+
+    /** The part where all that it is made of is known; otherwise null. */
+    @Nullable
+    Object ofKnown(@Nullable Object[] parts) {
+      for (int source : sources) {
+        if (parts[source] == null) {
+          return null;
+        }
+      }
+      return of(parts);
+    }
   }
 
   /** How an instant of a write is stored. */
@@ -99,6 +110,16 @@ public final class EntitySpec<E> {
     }
     derived.add(new DerivedPart(part, made, positions));
     return this;
+  }
+
+  /** The position of a component, or of a part that is derived of some, among all parts. */
+  int partPosition(String part) {
+    for (int i = 0; i < derived.size(); i++) {
+      if (derived.get(i).name().equals(part)) {
+        return components.size() + i;
+      }
+    }
+    return position(part);
   }
 
   private int position(String component) {

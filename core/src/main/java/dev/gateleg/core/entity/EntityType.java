@@ -48,7 +48,8 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     this.javaType = spec.javaType;
     this.name = spec.name;
     this.components = List.copyOf(spec.components);
-    this.derived = List.copyOf(spec.derived);
+    this.derived =
+        Stream.concat(spec.derived.stream(), ShardParts.of(spec).stream()).toList();
     this.required = spec.required;
     this.optional = spec.optional;
     this.unique = spec.unique;
@@ -138,6 +139,25 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
     return key;
   }
 
+  /**
+   * For generated companions: the key of an item whose partition is one of several shards, which the other parts choose;
+   * these are said in the order of the key, the sort key's last.
+   */
+  protected final EntityKey<E> shardedKey(@Nullable Object... values) {
+    @Nullable Object[] parts = new Object[components.size() + derived.size()];
+    int next = 0;
+    for (String part : ShardParts.tableParts(keys.get(0))) {
+      parts[position(part)] = values[next];
+      next++;
+    }
+    for (int i = 0; i < derived.size(); i++) {
+      if (parts[components.size() + i] == null) {
+        parts[components.size() + i] = derived.get(i).ofKnown(parts);
+      }
+    }
+    return keyOf(parts);
+  }
+
   /** For generated companions: the value of a key made of a template, which must be whole. */
   protected static AttributeValue text(String entity, @Nullable String key) {
     if (key == null) {
@@ -196,7 +216,10 @@ public abstract non-sealed class EntityType<E> implements ItemShape<E> {
 
   /** The table key of an entity. */
   public final EntityKey<E> keyOf(E entity) {
-    @Nullable Object[] parts = allParts(entity);
+    return keyOf(allParts(entity));
+  }
+
+  private EntityKey<E> keyOf(@Nullable Object[] parts) {
     KeyDef table = keys.get(0);
     AttributeValue partition = keyValue(table.partition().get(0), parts);
     return new EntityKey<>(

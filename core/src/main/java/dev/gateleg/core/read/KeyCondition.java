@@ -10,7 +10,9 @@ import dev.gateleg.model.key.KeyBound;
 import dev.gateleg.model.key.KeyRange;
 import dev.gateleg.model.key.KeyRange.Condition;
 import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,36 +38,65 @@ public final class KeyCondition {
     }
   }
 
+  /** The partition, or the first of its shards. */
   private final List<AttributeValue> partition;
+
+  /** Which attribute of the partition key is in shards, and how it is made; null where none is. */
+  private final @Nullable Sharded sharded;
+
   private final List<Term> sort;
   /** The values of the last sort attribute that a range leaves out though DynamoDB's BETWEEN takes them in. */
   private final List<AttributeValue> excluded;
 
+  /** An attribute of the partition key that has a value for each shard. */
+  private record Sharded(int attribute, KeyTemplate template, ShardSlot slot, Object[] parts) {
+
+    AttributeValue at(int shard) {
+      Object[] values = parts.clone();
+      values[slot.position()] = shard;
+      return text(template, values);
+    }
+
+    /** The key without the number of the shard. */
+    String shown() {
+      return template.prefix(Arrays.copyOf(parts, slot.position())) + "{shard}";
+    }
+  }
+
   private KeyCondition(
-      List<AttributeValue> partition, List<Term> sort, List<AttributeValue> excluded) {
+      List<AttributeValue> partition,
+      @Nullable Sharded sharded,
+      List<Term> sort,
+      List<AttributeValue> excluded) {
     this.partition = partition;
+    this.sharded = sharded;
     this.sort = sort;
     this.excluded = excluded;
   }
 
   /** The partition whose key a template makes of these parts. */
   public static KeyCondition partition(KeyTemplate template, Object... parts) {
-    return new KeyCondition(List.of(text(template, parts)), List.of(), List.of());
+    Sharded sharded = sharded(0, template, parts);
+    AttributeValue first = sharded == null ? text(template, parts) : sharded.at(0);
+    return new KeyCondition(List.of(first), sharded, List.of(), List.of());
   }
 
   /** The partition whose key is a plain attribute. */
   public static <T> KeyCondition partition(ValueCodec<T> codec, T value) {
-    return new KeyCondition(List.of(MapSink.valueOf(codec, value)), List.of(), List.of());
+    return new KeyCondition(List.of(MapSink.valueOf(codec, value)), null, List.of(), List.of());
   }
 
   /** The next attribute of a partition key of several. */
   public KeyCondition andPartition(KeyTemplate template, Object... parts) {
-    return new KeyCondition(plus(partition, text(template, parts)), sort, excluded);
+    Sharded more = sharded(partition.size(), template, parts);
+    AttributeValue next = more == null ? text(template, parts) : more.at(0);
+    return new KeyCondition(plus(partition, next), more == null ? sharded : more, sort, excluded);
   }
 
   /** The next attribute of a partition key of several, a plain one. */
   public <T> KeyCondition andPartition(ValueCodec<T> codec, T value) {
-    return new KeyCondition(plus(partition, MapSink.valueOf(codec, value)), sort, excluded);
+    return new KeyCondition(
+        plus(partition, MapSink.valueOf(codec, value)), sharded, sort, excluded);
   }
 
   /** The sort key that a template makes of these parts. */
@@ -112,7 +143,8 @@ public final class KeyCondition {
       if (openHigh) {
         left.add(high);
       }
-      return new KeyCondition(partition, plus(sort, new Term(Condition.BETWEEN, low, high)), left);
+      return new KeyCondition(
+          partition, sharded, plus(sort, new Term(Condition.BETWEEN, low, high)), left);
     } else if (low != null) {
       return with(new Term(openLow ? Condition.GREATER : Condition.AT_LEAST, low, null));
     }
@@ -122,7 +154,14 @@ public final class KeyCondition {
   }
 
   private KeyCondition with(Term term) {
-    return new KeyCondition(partition, plus(sort, term), excluded);
+    return new KeyCondition(partition, sharded, plus(sort, term), excluded);
+  }
+
+  private static @Nullable Sharded sharded(int attribute, KeyTemplate template, Object... parts) {
+    ShardSlot slot = template.shards();
+    return slot != null && parts[slot.position()] == EachShard.EACH
+        ? new Sharded(attribute, template, slot, parts)
+        : null;
   }
 
   private static <T> List<T> plus(List<T> list, T more) {
@@ -152,7 +191,16 @@ public final class KeyCondition {
 
   /** The partitions that are read together: this one, or one for each shard. */
   List<KeyCondition> partitions() {
-    return List.of(this);
+    if (sharded == null) {
+      return List.of(this);
+    }
+    List<KeyCondition> all = new ArrayList<>();
+    for (int shard = 0; shard < sharded.slot().count(); shard++) {
+      List<AttributeValue> values = new ArrayList<>(partition);
+      values.set(sharded.attribute(), sharded.at(shard));
+      all.add(new KeyCondition(values, null, sort, excluded));
+    }
+    return all;
   }
 
   /** Whether no key can be in the range, so that there is nothing to ask. */
@@ -216,7 +264,13 @@ public final class KeyCondition {
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
-    partition.forEach(value -> text.append(Shown.key(value)).append(' '));
+    for (int i = 0; i < partition.size(); i++) {
+      text.append(
+              sharded != null && sharded.attribute() == i
+                  ? sharded.shown()
+                  : Shown.key(partition.get(i)))
+          .append(' ');
+    }
     for (Term term : sort) {
       text.append(term.condition());
       text.append(term.low() == null ? "" : " " + Shown.key(term.low()));

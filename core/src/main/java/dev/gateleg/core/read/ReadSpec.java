@@ -84,6 +84,11 @@ public final class ReadSpec<T> {
     return with(declared.filter(condition));
   }
 
+  /** The same without the items of one entity that do not meet a condition. */
+  public <E> ReadSpec<T> filter(EntityType<E> entity, Condition<E> condition) {
+    return with(declared.filter(new ReadOptions.Filter(entity, condition)));
+  }
+
   /** The same up to that many results. */
   public ReadSpec<T> limit(int results) {
     return with(declared.limit(results));

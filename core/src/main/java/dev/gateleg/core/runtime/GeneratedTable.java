@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.context.Contention;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
@@ -20,6 +21,7 @@ import dev.gateleg.core.read.ReadSpec;
 import dev.gateleg.core.transaction.Snapshot;
 import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Check;
+import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Modify;
 import dev.gateleg.core.write.Put;
@@ -171,6 +173,16 @@ public abstract class GeneratedTable implements Table {
   @Override
   public final <E> E create(E entity) {
     return creating(entity).run();
+  }
+
+  @Override
+  public final <E> Created<E> createIfAbsent(E entity) {
+    return creating(entity).runIfAbsent();
+  }
+
+  @Override
+  public final Contention contention() {
+    return context.contention();
   }
 
   @Override

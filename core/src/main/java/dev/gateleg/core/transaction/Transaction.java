@@ -2,10 +2,12 @@ package dev.gateleg.core.transaction;
 
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.write.RefusedAction;
 import dev.gateleg.core.write.Tokens;
 import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.TransactionSender;
+import dev.gateleg.core.write.TransactionTables;
 import dev.gateleg.core.write.Write;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -14,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
@@ -48,14 +51,20 @@ public final class Transaction {
   private final @Nullable String token;
   private final @Nullable Instant at;
   private final Duration deadline;
+  private final TransactionTables tables;
+  private final @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal;
 
   private Transaction(
       TableContext context,
       List<TransactionPart> parts,
       @Nullable String token,
       @Nullable Instant at,
-      Duration deadline) {
+      Duration deadline,
+      TransactionTables tables,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal) {
     this.context = context;
+    this.tables = tables;
+    this.refusal = refusal;
     this.parts = parts;
     this.token = token;
     this.at = at;
@@ -64,7 +73,8 @@ public final class Transaction {
 
   /** A transaction of nothing yet. */
   public static Transaction of(TableContext context) {
-    return new Transaction(context, List.of(), null, null, DEADLINE);
+    return new Transaction(
+        context, List.of(), null, null, DEADLINE, TransactionTables.of(context), null);
   }
 
   /** The same and another write: {@code creating}, {@code putting}, {@code update}, {@code deleting}, {@code checking}. */
@@ -77,7 +87,29 @@ public final class Transaction {
     List<TransactionPart> all = new ArrayList<>(parts.size() + more.size());
     all.addAll(parts);
     all.addAll(more);
-    return new Transaction(context, all, token, at, deadline);
+    return new Transaction(context, all, token, at, deadline, tables, refusal);
+  }
+
+  /**
+   * The same and the writes of another table's transaction, which must be of the same account and Region: {@code
+   * shop.transaction().add(…).join(audit.transaction().add(…))}. From then on writes of that table can be added, too. Name,
+   * instant and deadline stay those of this transaction, which is sent by this table's client.
+   *
+   * @throws InvalidInputException with the code {@code OutOfScope} where the table is opened for another tenant
+   */
+  public Transaction join(Transaction other) {
+    List<TransactionPart> all = new ArrayList<>(parts);
+    all.addAll(other.parts);
+    return new Transaction(context, all, token, at, deadline, tables.and(other.tables), refusal);
+  }
+
+  /**
+   * The same, throwing an exception of the program's own where conditions fail. It gets every action that failed, with the
+   * item as it was; without this the first of them throws what it would by itself, and the others are its suppressed
+   * exceptions.
+   */
+  public Transaction orThrow(Function<List<RefusedAction>, ? extends RuntimeException> failure) {
+    return new Transaction(context, parts, token, at, deadline, tables, failure);
   }
 
   /**
@@ -87,12 +119,13 @@ public final class Transaction {
    * by its token alone; say the instant by {@link #at}, so that another body under the same name is told as a mistake.
    */
   public Transaction operation(String name, String... parts) {
-    return new Transaction(context, this.parts, Tokens.of(context, name, parts), at, deadline);
+    String named = Tokens.of(context, name, parts);
+    return new Transaction(context, this.parts, named, at, deadline, tables, refusal);
   }
 
   /** The same with that instant in it, wherever it has one, instead of the clock's. */
   public Transaction at(Instant instant) {
-    return new Transaction(context, parts, token, instant, deadline);
+    return new Transaction(context, parts, token, instant, deadline, tables, refusal);
   }
 
   /** The same, tried for at most that long; by default 10 seconds. */
@@ -104,7 +137,7 @@ public final class Transaction {
               + LONGEST_DEADLINE + ", since its token is forgotten after ten minutes.",
           null);
     }
-    return new Transaction(context, parts, token, at, longest);
+    return new Transaction(context, parts, token, at, longest, tables, refusal);
   }
 
   /** How many actions there are. */
@@ -127,7 +160,8 @@ public final class Transaction {
 
   /**
    * Makes the writes. Where a condition fails, the first action that failed throws what it names by {@code orThrow}, or
-   * what it would throw by itself, and nothing was written.
+   * what it would throw by itself, with the exceptions of all others that failed as its suppressed ones; nothing was
+   * written.
    */
   @CanIgnoreReturnValue
   public Transacted run() {
@@ -137,6 +171,6 @@ public final class Transaction {
   }
 
   private TransactionSender sender() {
-    return new TransactionSender(context, parts, token, at, deadline);
+    return new TransactionSender(context, parts, token, at, deadline).with(tables, refusal);
   }
 }

@@ -10,8 +10,10 @@ import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.UnavailableException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,8 @@ abstract class ItemWrite<Q extends DynamoDbRequest, R> implements WriteLoop.Trie
    * @param request the request
    * @param repetition what happens where it is sent once more
    * @param mark the mark that it leaves in the item, or null
-   * @param next the version that it gives the item, 0 where that is not known
+   * @param next the version that another's write gave the item where it stands in the place of this one; 0 where that is not
+   *     known, as of a write that gives the item this version itself and leaves no mark
    */
   record Prepared<Q>(
       Q request, Repetition repetition, @Nullable String mark, long next) {}
@@ -95,6 +98,16 @@ abstract class ItemWrite<Q extends DynamoDbRequest, R> implements WriteLoop.Trie
   @Override
   public final Seen seen(RuntimeException refusal) {
     return told(((ConditionFailedException) refusal).item());
+  }
+
+  @Override
+  public final ConflictException conflicted(ConflictException conflict) {
+    context.contention().conflicted(key);
+    return new ConflictException(
+        "Conflict",
+        site + ": another write is at work on " + key + "; nothing was written, try again.",
+        List.of(key.toString()),
+        conflict.getCause());
   }
 
   @Override

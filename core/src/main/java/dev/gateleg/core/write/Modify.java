@@ -82,6 +82,7 @@ public final class Modify<E> {
         if (attempt == backoff.tries()) {
           throw exhausted(e, attempt);
         }
+        context.contention().raced(key);
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
     }
@@ -163,7 +164,7 @@ public final class Modify<E> {
         entity,
         key,
         site,
-        new ItemWrite.Prepared<>(request.build(), repetition, mark, next)) {
+        new ItemWrite.Prepared<>(request.build(), repetition, mark, mark == null ? 0 : next)) {
       @Override
       public UpdateItemResponse send() {
         return call(

@@ -1,6 +1,7 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.CallSite;
+import dev.gateleg.core.call.Patience;
 import dev.gateleg.core.call.Repetition;
 import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.context.TableContext;
@@ -9,6 +10,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
@@ -122,6 +124,29 @@ public final class Put<E> extends Write<E> {
     return ready.stored;
   }
 
+  /**
+   * Creates the entity, unless there is one under its key: then nothing is written, and that one is returned. A create
+   * whose answer was lost is known as one's own.
+   *
+   * @throws UniqueTakenException where another item has one of its unique values
+   */
+  @CanIgnoreReturnValue
+  public Created<E> runIfAbsent() {
+    Put<E> create = new Put<>(context, entity, given, true, null, besides, null);
+    Patience patience = context.patience(TransactionSender.DEADLINE);
+    while (true) {
+      try {
+        return new Created<>(true, create.run());
+      } catch (AlreadyExistsException e) {
+        Optional<E> there = entityOf(e.item(), "is there, but ");
+        if (there.isPresent()) {
+          return new Created<>(false, there.get());
+        }
+        patience.waitOrThrow(e); // it has gone, or is about to: one of the next tries creates it
+      }
+    }
+  }
+
   @SuppressWarnings("unchecked") // A put's first action stores its entity.
   private E stored(List<TransactionAction> made) {
     return (E) Objects.requireNonNull(made.get(0).stored());
@@ -172,7 +197,8 @@ public final class Put<E> extends Write<E> {
     if (repetition == Repetition.HARMFUL || old && repetition == Repetition.HARMLESS) {
       request.overrideConfiguration(context.retries().oneTry());
     }
-    long next = repetition == Repetition.SELF_REFUSING ? entity.version(given) + 1 : 0;
+    boolean told = repetition == Repetition.SELF_REFUSING && mark != null;
+    long next = told ? entity.version(given) + 1 : 0;
     return new Ready<>(
         stored, new ItemWrite.Prepared<>(request.item(item).build(), repetition, mark, next));
   }

@@ -8,7 +8,6 @@ import dev.gateleg.core.call.WriteLoop;
 import dev.gateleg.core.call.WriteState;
 import dev.gateleg.core.call.WriteState.Seen;
 import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
@@ -21,9 +20,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -39,7 +38,6 @@ public final class TransactionSender {
 
   private static final int MOST_ACTIONS = 100;
   private static final long MOST_BYTES = 4L * 1024 * 1024;
-  private static final String CONDITION_FAILED = "ConditionalCheckFailed";
 
   private static final CallSite SITE = new CallSite("transaction", null, null);
 
@@ -50,6 +48,8 @@ public final class TransactionSender {
   private final Instant now;
   private final boolean fixed;
   private final Duration deadline;
+  private final TransactionTables tables;
+  private final @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal;
   private boolean madeBefore;
 
   /**
@@ -67,6 +67,19 @@ public final class TransactionSender {
       @Nullable String operation,
       @Nullable Instant at,
       Duration deadline) {
+    this(context, TransactionTables.of(context), parts, operation, at, deadline, null);
+  }
+
+  private TransactionSender(
+      TableContext context,
+      TransactionTables tables,
+      List<? extends TransactionPart> parts,
+      @Nullable String operation,
+      @Nullable Instant at,
+      Duration deadline,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal) {
+    this.tables = tables;
+    this.refusal = refusal;
     this.context = context;
     this.parts = parts;
     this.token = operation == null ? Tokens.random(context.random()) : operation;
@@ -74,6 +87,14 @@ public final class TransactionSender {
     this.now = at == null ? context.now() : at;
     this.fixed = at != null;
     this.deadline = deadline;
+  }
+
+  /** The same for several tables, throwing an exception of the program's own where conditions fail. */
+  public TransactionSender with(
+      TransactionTables others,
+      @Nullable Function<List<RefusedAction>, ? extends RuntimeException> orThrow) {
+    return new TransactionSender(
+        context, others, parts, named ? token : null, fixed ? now : null, deadline, orThrow);
   }
 
   /** The transaction of a single write. */
@@ -100,7 +121,7 @@ public final class TransactionSender {
       try {
         return loop.run(sending);
       } catch (OvertakenException e) {
-        patience.waitOrThrow(overtaken(e.action, e));
+        patience.waitOrThrow(Refusals.overtaken(e.action, e));
         used = named ? token : Tokens.random(context.random());
       } catch (OperationMismatchException e) {
         if (bodies > 1) {
@@ -161,9 +182,11 @@ public final class TransactionSender {
     private final List<TransactionAction> actions;
     private final String sentToken;
     private final TransactWriteItemsRequest request;
+    private final Refusals refusals;
 
     Sending(List<TransactionAction> actions, String sentToken) {
       this.actions = actions;
+      this.refusals = new Refusals(tables, actions, context.contention(), refusal);
       this.sentToken = sentToken;
       this.request = request(actions, sentToken);
     }
@@ -191,12 +214,13 @@ public final class TransactionSender {
     @Override
     public boolean settle(RuntimeException refusal) {
       ExpressionWriter out = new ExpressionWriter();
-      String name = out.name(context.schema().partition());
-      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       Map<String, AttributeValue> any = actions.get(0).key();
+      String table = TransactItems.table(actions.get(0).item());
+      String name = out.name(any.keySet().iterator().next());
+      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
       try {
         TransactionSender.this.send(TransactWriteItemsRequest.builder()
-            .transactItems(TransactItems.check(context.tableName(), any, always, out))
+            .transactItems(TransactItems.check(table, any, always, out))
             .clientRequestToken(sentToken)
             .build());
         return false;
@@ -213,12 +237,15 @@ public final class TransactionSender {
     @Override
     public RuntimeException refused(RuntimeException refusal) {
       RefusedException refused = (RefusedException) refusal;
-      int overtaken = overtaken(actions, refused);
-      if (overtaken >= 0) {
-        return new OvertakenException(actions.get(overtaken), refused);
-      }
-      int first = first(refused);
-      return refusal(actions.get(first), refused.reasons().get(first), refused);
+      TransactionAction overtaken = refusals.overtaken(refused);
+      return overtaken == null
+          ? refusals.refusal(refused)
+          : new OvertakenException(overtaken, refused);
+    }
+
+    @Override
+    public ConflictException conflicted(ConflictException conflict) {
+      return refusals.conflicted(conflict, SITE);
     }
 
     @Override
@@ -275,11 +302,10 @@ public final class TransactionSender {
               + ", so split it, or use a batch.",
           null);
     }
-    Map<TableKey, TransactionAction> seen = new HashMap<>();
+    Map<TransactionTables.Item, TransactionAction> seen = new HashMap<>();
     long most = 0;
     for (TransactionAction action : actions) {
-      context.checkInScope(TransactItems.table(action.item()), action.key(), action);
-      TransactionAction other = seen.put(TableKey.of(context.schema(), action.key()), action);
+      TransactionAction other = seen.put(tables.checked(action), action);
       if (other != null) {
         throw new InvalidInputException(
             "TransactionItemTwice",
@@ -318,44 +344,5 @@ public final class TransactionSender {
         .clientRequestToken(sentToken)
         .returnConsumedCapacity(context.caller().capacity())
         .build();
-  }
-
-  /** The first action that others were faster than, so that all are to be made anew; -1 where there is none. */
-  private static int overtaken(List<TransactionAction> actions, RefusedException e) {
-    int first = -1;
-    for (int i = 0; i < e.reasons().size(); i++) {
-      boolean raced = CONDITION_FAILED.equals(e.reasons().get(i).code())
-          && actions.get(i).raced().test(itemOf(e.reasons().get(i)));
-      first = raced && first < 0 ? i : first;
-    }
-    return first;
-  }
-
-  private static int first(RefusedException e) {
-    int first = 0;
-    while (!CONDITION_FAILED.equals(e.reasons().get(first).code())) {
-      first++;
-    }
-    return first;
-  }
-
-  /** Others were faster at every try until the deadline: no refusal, since the caller asked for no condition. */
-  static ConflictException overtaken(Object write, RuntimeException last) {
-    return new ConflictException(
-        "Overtaken",
-        write + ": others changed the item between reading and writing it, at every try; nothing"
-            + " was written, try again.",
-        last.getCause());
-  }
-
-  private static Map<String, AttributeValue> itemOf(CancellationReason reason) {
-    return reason.hasItem() ? reason.item() : Map.of();
-  }
-
-  private static RuntimeException refusal(
-      TransactionAction action, CancellationReason reason, RefusedException cause) {
-    RuntimeException refusal = action.refusal().apply(itemOf(reason));
-    refusal.addSuppressed(cause.getCause());
-    return refusal;
   }
 }

@@ -120,6 +120,7 @@ final class UpdateSender<E> {
     if (before.marked || entity.wide()) {
       mark(changes.all, before.newMark(context));
     }
+    setSomething(changes.all, before);
     WriteExpressions terms = terms(changes, null, now);
     Map<String, AttributeValue> stored = entity.key(key);
     TransactionAction action = new TransactionAction(
@@ -197,8 +198,9 @@ final class UpdateSender<E> {
         if (!raced(e.item(), changes.unchanged)) {
           throw update.refused(e);
         } else if (attempt == backoff.tries()) {
-          throw TransactionSender.overtaken("update of " + key, e);
+          throw Refusals.overtaken("update of " + key, e);
         }
+        context.contention().raced(key);
         context.sleeper().sleep(backoff.before(attempt, context.random()));
       }
     }
@@ -278,6 +280,7 @@ final class UpdateSender<E> {
     Repetition repetition = harmless ? Repetition.HARMLESS : Repetition.HARMFUL;
     String mark = harmless && !entity.wide() ? null : context.attempt();
     AttributeValue unlessBy = mark(all, mark);
+    setSomething(all, new Write.Before());
     WriteExpressions terms = terms(changes, unlessBy, now);
     UpdateItemRequest.Builder request = UpdateItemRequest.builder()
         .tableName(context.tableName())
@@ -305,6 +308,21 @@ final class UpdateSender<E> {
     AttributeValue value = AttributeValue.fromS(mark);
     all.add(UpdateAction.setAttribute(attribute, value));
     return value;
+  }
+
+  /** Lets an upsert set something, since DynamoDB makes no item of what only takes away. */
+  private void setSomething(List<UpdateAction> all, Write.Before before) {
+    if (!upsert || all.stream().anyMatch(action -> action.kind().adds())) {
+      return;
+    }
+    if (mark(all, before.newMark(context)) == null) {
+      throw new InvalidInputException(
+          "UpsertEmpty",
+          key
+              + " would not be made by this upsert, which only removes, in a table that keeps no type"
+              + " and no attempts; set something, or use put or update.",
+          null);
+    }
   }
 
   /** Adds what the entity keeps by itself: type, version and the instants of its writes. */

@@ -55,6 +55,9 @@ public final class KeyTemplate {
   private KeyPart part(String name, String format, KeyType<?> type, boolean last) {
     boolean derived =
         !format.isEmpty() && type.formatted(format) == null && Derivations.gives(format, type);
+    if (type instanceof ShardType) {
+      return new KeyPart(name + ":" + format, template, formatted(type, name, format), style, last);
+    }
     return derived
         ? new KeyPart(name + ":" + format, template, type, style, last)
         : new KeyPart(name, template, formatted(type, name, format), style, last);

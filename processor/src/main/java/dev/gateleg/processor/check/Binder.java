@@ -16,6 +16,7 @@ import dev.gateleg.processor.model.ParameterDef;
 import dev.gateleg.processor.model.ParameterDef.Bound;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.Shape;
+import dev.gateleg.processor.model.Supplied;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,15 +36,14 @@ final class Binder {
   private final Map<String, ParameterDef> equal = new LinkedHashMap<>();
   private final List<ParameterDef> bounds = new ArrayList<>();
   private final Set<String> unused = new LinkedHashSet<>();
-  private final String scope;
+  private final Supplied supplied;
 
-  /** {@code scope} is the component that the table gives by itself; empty where it gives none. */
-  Binder(Errors errors, PatternDef pattern, EntityDef entity, KeyDef key, String scope) {
+  Binder(Errors errors, PatternDef pattern, EntityDef entity, KeyDef key, Supplied supplied) {
     this.errors = errors;
     this.pattern = pattern;
     this.entity = entity;
     this.key = key;
-    this.scope = scope;
+    this.supplied = supplied;
     for (ParameterDef parameter : pattern.parameters()) {
       if (parameter.bound() == Bound.EQUAL) {
         equal.putIfAbsent(parameter.component(), parameter);
@@ -129,18 +129,22 @@ final class Binder {
         return false;
       }
     }
-    ParameterDef ofScope = scope.isEmpty() ? null : equal.get(scope);
-    if (ofScope != null) {
-      unserved(
-          "'" + ofScope.name() + "' is the scope '" + scope + "', which the table gives by itself",
-          "leave the parameter out, or annotate the pattern with @CrossScope");
-      return false;
+    for (ParameterDef parameter : equal.values()) {
+      if (supplied.gives(parameter.component())) {
+        unserved(
+            "'" + parameter.name() + "' is the scope '" + parameter.component()
+                + "', which the table gives by itself",
+            "leave the parameter out, or annotate the pattern with @CrossScope");
+        return false;
+      }
     }
     return true;
   }
 
   private boolean given(String component) {
-    return equal.containsKey(component) || component.equals(scope);
+    return equal.containsKey(component)
+        || key.components().stream()
+            .anyMatch(part -> part.name().equals(component) && supplied.gives(part));
   }
 
   private List<Given> leading(KeyPartDef part) {
@@ -364,7 +368,7 @@ final class Binder {
     }
     for (KeyDef other : entity.keys()) {
       if (!other.index().equals(key.index())
-          && new Binder(errors, pattern, entity, other, scope).serves()) {
+          && new Binder(errors, pattern, entity, other, supplied).serves()) {
         return other.index().isEmpty()
             ? "the table's key serves it: leave index out"
             : "its key on " + other.index() + " serves it: read it with index = \"" + other.index()
@@ -393,7 +397,7 @@ final class Binder {
   private List<String> keyComponents() {
     Set<String> names = new LinkedHashSet<>(key.partitionComponents());
     names.addAll(key.sortComponents());
-    names.remove(scope);
+    key.components().stream().filter(supplied::gives).forEach(part -> names.remove(part.name()));
     return List.copyOf(names);
   }
 

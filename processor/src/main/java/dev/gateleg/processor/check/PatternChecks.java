@@ -16,6 +16,7 @@ import dev.gateleg.processor.model.ProjectionDef;
 import dev.gateleg.processor.model.ResultDef.Content;
 import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.ServedPattern;
+import dev.gateleg.processor.model.Supplied;
 import dev.gateleg.processor.model.TableDef;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -179,8 +180,8 @@ public final class PatternChecks {
       }
       keys.add(key);
     }
-    String scope = pattern.crossScope() ? "" : table.scopeComponent();
-    ConditionDef first = new Binder(errors, pattern, entities.get(0), keys.get(0), scope).bind();
+    Supplied supplied = Supplied.to(pattern, table);
+    ConditionDef first = new Binder(errors, pattern, entities.get(0), keys.get(0), supplied).bind();
     if (first == null) {
       return null;
     }

@@ -1,5 +1,6 @@
 package dev.gateleg.processor.model;
 
+import dev.gateleg.model.key.ShardSlot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,25 @@ public record ComponentDef(
     TIME_TO_LIVE,
     CREATED_AT,
     UPDATED_AT,
-    UNIQUE
+    UNIQUE,
+    /** The number of a shard, no component of the record. */
+    SHARD
+  }
+
+  /** The number of a shard in a template, which the table supplies: {@code shard:8}. */
+  public static ComponentDef shard(String format, Place place) {
+    JavaType type = JavaType.of("", ShardSlot.NAME);
+    String name = ShardSlot.NAME + ":" + format;
+    return new ComponentDef(
+        name,
+        type,
+        new Shape.Scalar(ScalarKind.SHARD, type),
+        Presence.REQUIRED,
+        name,
+        true,
+        Role.SHARD,
+        place,
+        null);
   }
 
   /** The same component, stored otherwise. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param consistent whether the read is strong
  * @param newestFirst whether it reads from the highest sort key down
  * @param crossScope whether it leaves the scope
+ * @param declared what it says of its results by itself
  * @param documentation its Javadoc
  * @param place where it stands
  */
@@ -27,6 +28,7 @@ public record PatternDef(
     boolean consistent,
     boolean newestFirst,
     boolean crossScope,
+    DeclaredDef declared,
     String documentation,
     Place place) {
 

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What a pattern returns.
  *
- * @param form one, perhaps one, or pages of them
+ * @param form one, perhaps one, pages of them, or one that is still to be gathered
  * @param content of what
  */
 public record ResultDef(Form form, Content content) {
@@ -14,7 +14,8 @@ public record ResultDef(Form form, Content content) {
   public enum Form {
     ONE,
     OPTIONAL,
-    PAGES
+    PAGES,
+    GATHERED
   }
 
   /** What a result is made of. */

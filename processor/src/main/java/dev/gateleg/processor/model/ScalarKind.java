@@ -35,6 +35,8 @@ public enum ScalarKind {
   ULID(Stored.TEXT, "ULID", "dev.gateleg.model.key.Ulid"),
   BINARY(Stored.BINARY, null, "byte[]"),
   BYTE_BUFFER(Stored.BINARY, null, "java.nio.ByteBuffer"),
+  /** The number of a shard, which is in keys only. */
+  SHARD(Stored.TEXT, "SHARD", "shard"),
   /** Any value at all, inside of a map or list. */
   DOCUMENT(Stored.OTHER, null);
 

@@ -67,6 +67,7 @@ final class KeyResolver {
     checkTypes(draft, keys);
     checkAttributes(draft, keys);
     new ManagedKeys(errors, draft).check(keys);
+    new ShardChecks(errors, draft).check(keys, indexes);
     return errors.count() > before
         ? null
         : new EntityDef(

@@ -48,7 +48,7 @@ final class ManagedKeys {
   private void check(KeyDef key, KeyPartDef part, ComponentDef component) {
     boolean table = key.index().isEmpty();
     boolean fine = switch (component.role()) {
-      case NONE, UNIQUE -> true;
+      case NONE, UNIQUE, SHARD -> true;
       case CREATED_AT, UPDATED_AT -> !table;
       case VERSION, TIME_TO_LIVE -> !table && part.plain();
     };
@@ -81,7 +81,7 @@ final class ManagedKeys {
       case TIME_TO_LIVE -> "a time to live, whose attribute holds whole seconds only";
       case CREATED_AT -> "which is set when the item is first written";
       case UPDATED_AT -> "which is set anew at every write";
-      case NONE, UNIQUE -> throw new IllegalStateException(role + " may stand in keys.");
+      case NONE, UNIQUE, SHARD -> throw new IllegalStateException(role + " may stand in keys.");
     };
   }
 }

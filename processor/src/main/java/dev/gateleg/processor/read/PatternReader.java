@@ -123,6 +123,7 @@ public final class PatternReader {
         annotation.bool("consistent"),
         operation == Operation.QUERY && annotation.bool("newestFirst"),
         Annotation.has(method, CrossScope.class),
+        new FilterReader(environment, errors).read(method, annotation, operation, result),
         documentation == null ? "" : documentation.strip(),
         place);
   }

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class ResultReader {
 
   private static final String PAGES = "dev.gateleg.core.read.Pages";
+  private static final String GATHERED = "dev.gateleg.core.read.Gathered";
   private static final String OPTIONAL = "java.util.Optional";
   private static final String LIST = "java.util.List";
 
@@ -58,9 +59,12 @@ final class ResultReader {
     TypeMirror of = returned;
     JavaType type = JavaTypes.of(returned);
     if (returned instanceof DeclaredType declared && type.arguments().size() == 1) {
-      form = type.qualifiedName().equals(PAGES)
-          ? Form.PAGES
-          : type.qualifiedName().equals(OPTIONAL) ? Form.OPTIONAL : Form.ONE;
+      form = switch (type.qualifiedName()) {
+        case PAGES -> Form.PAGES;
+        case OPTIONAL -> Form.OPTIONAL;
+        case GATHERED -> Form.GATHERED;
+        default -> Form.ONE;
+      };
       of = form == Form.ONE ? returned : declared.getTypeArguments().get(0);
     }
     if (!(of instanceof DeclaredType one)) {
@@ -81,22 +85,24 @@ final class ResultReader {
 
   private static boolean fits(Operation operation, Form form, Content content) {
     return switch (operation) {
-      case GET -> content instanceof OfEntity && form != Form.PAGES;
+      case GET ->
+        (content instanceof OfEntity || content instanceof OfProjection)
+            && (form == Form.ONE || form == Form.OPTIONAL);
       case SCAN -> !(content instanceof Collection) && form == Form.PAGES;
       case QUERY ->
         content instanceof Mixed
             ? form == Form.PAGES
-            : !(content instanceof Collection) || form != Form.PAGES;
+            : content instanceof Collection ? form != Form.PAGES : form != Form.GATHERED;
     };
   }
 
   private @Nullable ResultDef refuse(
       String pattern, Operation operation, JavaType type, Place place) {
     String remedy = switch (operation) {
-      case GET -> "Optional<E>, or E where its absence is an error, of an entity E";
+      case GET -> "Optional<E>, or E where its absence is an error, of an entity or projection E";
       case SCAN -> "Pages of an entity, of a projection or of a sealed interface of entities";
       case QUERY ->
-        "Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, or a record of entities";
+        "Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record";
     };
     errors.report(Code.RETURN_TYPE, place, pattern, type.shown(), remedy);
     return null;

@@ -5,6 +5,7 @@ import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyTemplateException;
 import dev.gateleg.model.key.KeyType;
+import dev.gateleg.model.key.ShardSlot;
 import dev.gateleg.processor.Code;
 import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
@@ -104,6 +105,9 @@ final class TemplateReader {
     ComponentDef component =
         components.stream().filter(c -> c.name().equals(name)).findFirst().orElse(null);
     if (component == null) {
+      if (name.equals(ShardSlot.NAME) && !format.isEmpty()) {
+        return ComponentDef.shard(format, place);
+      }
       ComponentDef made = derived.method(name);
       if (made == null) {
         unknown(place, text, name);

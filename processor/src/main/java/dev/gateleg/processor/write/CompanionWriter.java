@@ -12,6 +12,7 @@ import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -220,7 +221,8 @@ final class CompanionWriter {
     KeyDef key = entity.keys().get(0);
     Map<String, ComponentDef> parameters = new LinkedHashMap<>();
     key.parts()
-        .forEach(part -> part.components()
+        .forEach(part -> part.components().stream()
+            .filter(component -> component.role() != Role.SHARD)
             .forEach(component -> parameters.putIfAbsent(component.name(), component)));
     List<String> declared = parameters.values().stream()
         .map(component -> out.name(component.type()) + " " + component.parameter())
@@ -234,8 +236,22 @@ final class CompanionWriter {
     out.doc("The key of one {@link " + type + "}.");
     out.method(
         "public static " + out.name(Names.ENTITY, "EntityKey") + "<" + type + "> key", declared);
-    out.statement("return ", Expr.call("TYPE.entityKey", arguments));
+    out.statement(
+        "return ",
+        sharded(key)
+            ? Expr.call("TYPE.shardedKey", shardedValues(parameters.values()))
+            : Expr.call("TYPE.entityKey", arguments));
     out.close().blank();
+  }
+
+  private static boolean sharded(KeyDef key) {
+    return key.components().stream().anyMatch(component -> component.role() == Role.SHARD);
+  }
+
+  private List<Expr> shardedValues(Collection<ComponentDef> parameters) {
+    return parameters.stream()
+        .map(component -> Expr.text(keyValue(component, component.parameter())))
+        .toList();
   }
 
   /** Whether the key attribute is text that needs no codec. */
@@ -347,7 +363,7 @@ final class CompanionWriter {
       case CREATED_AT ->
         (optional ? accessor + ".isEmpty()" : accessor + " == null") + " ? " + now + " : "
             + accessor;
-      case NONE, TIME_TO_LIVE, UNIQUE -> accessor;
+      case NONE, TIME_TO_LIVE, UNIQUE, SHARD -> accessor;
     };
   }
 }

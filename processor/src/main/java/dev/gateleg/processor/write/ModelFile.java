@@ -142,6 +142,7 @@ public final class ModelFile {
       case ONE -> content;
       case OPTIONAL -> "Optional<" + content + ">";
       case PAGES -> "Pages<" + content + ">";
+      case GATHERED -> "Gathered<" + content + ">";
     };
     return new PatternModel(
         pattern.name(),

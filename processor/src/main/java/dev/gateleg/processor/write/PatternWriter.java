@@ -3,9 +3,12 @@ package dev.gateleg.processor.write;
 import static dev.gateleg.processor.write.Source.quoted;
 
 import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.ConditionDef.Given;
 import dev.gateleg.processor.model.ConditionDef.PartDef;
+import dev.gateleg.processor.model.DeclaredDef;
+import dev.gateleg.processor.model.DeclaredDef.FilterDef;
 import dev.gateleg.processor.model.DerivationDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the methods of a table's patterns. */
@@ -76,6 +80,13 @@ final class PatternWriter {
     if (pattern.consistent()) {
       links.add(Expr.call("consistent"));
     }
+    pattern.declared().filters().forEach(filter -> links.add(filter(filter, single)));
+    if (pattern.declared().limit() > 0) {
+      links.add(Expr.call("limit", Integer.toString(pattern.declared().limit())));
+    }
+    if (pattern.declared().most() > 0) {
+      links.add(Expr.call("most", Integer.toString(pattern.declared().most())));
+    }
     String name = constant(pattern);
     // A collection's entities have nothing in common but that they are records.
     JavaType element =
@@ -119,7 +130,7 @@ final class PatternWriter {
       String method = switch (pattern.result().form()) {
         case PAGES -> "pages";
         case OPTIONAL -> "only";
-        case ONE -> "onlyRequired";
+        case ONE, GATHERED -> "onlyRequired";
       };
       out.statement(
           "return ",
@@ -139,28 +150,35 @@ final class PatternWriter {
       case ONE -> of;
       case OPTIONAL -> out.name("java.util", "Optional") + "<" + of + ">";
       case PAGES -> out.name(Names.READ, "Pages") + "<" + of + ">";
+      case GATHERED -> out.name(Names.READ, "Gathered") + "<" + of + ">";
     };
   }
 
   private void get(PatternDef pattern, ConditionDef condition) {
     Map<String, String> values = new LinkedHashMap<>();
-    condition
-        .partition()
-        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), ofKey(g))));
-    condition
-        .sort()
-        .forEach(part -> part.given().forEach(g -> values.put(g.component().name(), ofKey(g))));
+    Stream.concat(condition.partition().stream(), condition.sort().stream())
+        .flatMap(part -> part.given().stream())
+        .filter(given -> given.component().role() != Role.SHARD)
+        .forEach(given -> values.put(given.component().name(), ofKey(given)));
     String key = out.name(condition.entity().companion()) + ".key("
         + String.join(", ", values.values()) + ")";
     String method = pattern.result().form() == Form.ONE ? "getRequired" : "get";
-    out.statement(
-        "return ",
-        Expr.call(method, quoted(pattern.name()), key, Boolean.toString(pattern.consistent())));
+    List<Expr> arguments =
+        new ArrayList<>(List.of(Expr.text(quoted(pattern.name())), Expr.text(key)));
+    if (pattern.result().content() instanceof OfProjection projected) {
+      arguments.add(Expr.text(out.name(projected.projection().implementation()) + ".TYPE"));
+    }
+    arguments.add(Expr.text(Boolean.toString(pattern.consistent())));
+    out.statement("return ", Expr.call(method, arguments));
   }
 
   private void collect(PatternDef pattern, Collection collection, ConditionDef condition) {
     String all =
         pattern.parameters().stream().anyMatch(p -> p.name().equals("all")) ? "collected" : "all";
+    if (pattern.result().form() == Form.GATHERED) {
+      gather(pattern, collection, condition, all);
+      return;
+    }
     out.statement(
         out.name(Names.READ, "Collected") + " " + all + " = ",
         Expr.call("collect", List.of(Expr.text(spec(pattern)), condition(pattern, condition))));
@@ -177,6 +195,63 @@ final class PatternWriter {
     out.statement(
         "return ",
         optional ? Expr.call(out.name("java.util", "Optional") + ".of", List.of(made)) : made);
+  }
+
+  private void gather(
+      PatternDef pattern, Collection collection, ConditionDef condition, String all) {
+    String optional = out.name("java.util", "Optional");
+    boolean pageable = collection.members().stream().noneMatch(m -> m.amount() == Amount.ONE);
+    Expr made = Expr.call(
+        "new " + out.name(collection.type()),
+        collection.members().stream()
+            .map(member -> Expr.text(member(member, all)))
+            .toList());
+    Expr assembled = Expr.either(
+        all + " -> " + absent(collection, all),
+        Expr.text(optional + ".empty()"),
+        Expr.call(optional + ".of", List.of(made)));
+    out.statement(
+        "return ",
+        Expr.call(
+            pageable ? "gatheredInPages" : "gathered",
+            List.of(Expr.text(spec(pattern)), condition(pattern, condition), assembled)));
+  }
+
+  /** {@code filter(Orders.status.is(Status.PAID))}, with the entity where several are read. */
+  private Expr filter(FilterDef filter, boolean single) {
+    String field =
+        out.name(filter.entity().companion()) + "." + filter.component().name();
+    List<String> values = filter.values().stream()
+        .map(value -> value(filter.component().shape(), value))
+        .toList();
+    String condition = switch (filter.test()) {
+      case IS, IS_NOT ->
+        (values.size() == 1
+                ? field + ".is(" + values.get(0) + ")"
+                : field + ".in(" + out.name("java.util", "List") + ".of("
+                    + String.join(", ", values) + "))")
+            + (filter.test() == DeclaredDef.Test.IS ? "" : ".negated()");
+      case PRESENT -> field + ".exists()";
+      case ABSENT -> field + ".isAbsent()";
+    };
+    return single
+        ? Expr.call("filter", condition)
+        : Expr.call("filter", type(filter.entity()), condition);
+  }
+
+  /** A value as Java has it. */
+  private String value(Shape shape, String text) {
+    if (shape instanceof Shape.EnumOf constants) {
+      return out.name(constants.type()) + "." + text;
+    }
+    JavaType type = shape.type();
+    return switch (type.simpleName()) {
+      case "String" -> quoted(text);
+      case "long", "Long" -> text + "L";
+      case "byte", "Byte" -> "(byte) " + text;
+      case "short", "Short" -> "(short) " + text;
+      default -> text;
+    };
   }
 
   /** A collection is absent without the entities that it must have; if there are none, when nothing was found. */
@@ -300,6 +375,9 @@ final class PatternWriter {
   }
 
   private String value(Given given) {
+    if (given.component().role() == Role.SHARD) {
+      return out.name(Names.READ, "EachShard") + ".EACH";
+    }
     return stored(given.component().shape(), derived(given));
   }
 

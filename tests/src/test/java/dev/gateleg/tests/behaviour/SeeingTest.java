@@ -192,8 +192,8 @@ final class SeeingTest {
         Failing::inConflict,
         ConflictException.class,
         Outcome.CONFLICT,
-        "[Conflict] create(Task): another write is at work on the item; nothing was written, try"
-            + " again.");
+        "[Conflict] create(Task): another write is at work on Task(TASK#t1, TASK); nothing was"
+            + " written, try again.");
     assertFailure(
         Failing::broken,
         UnavailableException.class,

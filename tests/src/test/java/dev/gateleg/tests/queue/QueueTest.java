@@ -230,9 +230,7 @@ final class QueueTest {
     Parcel seen = parcel("p1");
     // An index that never hears of the end of the job.
     WorkQueue<Parcel> stale = WorkQueue.of(
-            depot,
-            Parcel.QUEUE,
-            (lane, until) -> StalePages.of(seen))
+            depot, Parcel.QUEUE, (lane, until) -> StalePages.of(seen))
         .lease(LEASE)
         .ticks(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos());
     clock.advance(LEASE.plus(MOMENT));

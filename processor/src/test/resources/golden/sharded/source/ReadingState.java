@@ -1,0 +1,6 @@
+package sharded;
+
+public enum ReadingState {
+  NEW,
+  VALID
+}

@@ -1,0 +1,7 @@
+package sharded;
+
+import dev.gateleg.model.Projection;
+import java.time.Instant;
+
+@Projection(of = Reading.class)
+public record ReadingValue(Instant at, double value) {}

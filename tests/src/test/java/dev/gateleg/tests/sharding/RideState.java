@@ -1,0 +1,7 @@
+package dev.gateleg.tests.sharding;
+
+/** How far a ride is. */
+public enum RideState {
+  OPEN,
+  DONE
+}
