@@ -282,6 +282,58 @@ step('an item is changed if it is as shown, and the change is undone', async () 
 });
 
 let failed = 0;
+step('Live shows the audit, its faults can be switched, and changes come', async () => {
+  await open('/shop/live');
+  await page.waitForSelector('.ev');
+  await page.waitForSelector('.verdict b:has-text("Every invariant holds")');
+  assert.match(await text('.audit .eq'), /^\d+ at first = \d+ now$/);
+  await page.keyboard.press('1');
+  await page.waitForSelector('.fault.on .nm:has-text("Throttling")');
+  await page.waitForSelector('.fault.on .ct:has-text("struck")');
+  await page.waitForSelector('.marks span:has-text("throttling")');
+  await page.click('.killbox button');
+  await page.waitForSelector('.marks span:has-text("moves killed")');
+  await page.click('button:has-text("Hold")');
+  const held = await text('.ev .tm');
+  await page.waitForTimeout(2500);
+  assert.equal(await text('.ev .tm'), held, 'held changes stay');
+  await picture('live');
+  await page.keyboard.press('0');
+  await page.waitForFunction(() => !document.querySelector('.fault.on'));
+  await page.waitForSelector('.verdict b:has-text("Every invariant holds")');
+});
+
+step('Heat leads from a key to its entity and pattern, and the ring has real keys', async () => {
+  await open('/shop/heat');
+  await page.waitForSelector('.hrow');
+  await page.click('.hrow:has-text("p_0")');
+  await page.waitForSelector('.trail .ent:has-text("Stock")');
+  assert.match(await text('.trail'), /update\(Stock\)/);
+  assert.ok(await page.locator('.strip .l1, .strip .l2, .strip .l3, .strip .l4, .strip .l5').count() > 0);
+  await page.click('button:has-text("Read 200 items")');
+  await page.waitForFunction(() => document.querySelectorAll('.ring .kd').length > 20);
+  const shares = await page.locator('.moved .num').allInnerTexts();
+  assert.ok(parseInt(shares[1]) > parseInt(shares[0]), `modulo moves more than the ring: ${shares}`);
+  await picture('heat');
+  await page.click('button[role=tab]:has-text("1 h")');
+  await page.waitForFunction(() => location.search.includes('span=hour'));
+  await page.click('a:has-text("Open the collection")');
+  await page.waitForSelector('.vs .r');
+  assert.match(decodeURIComponent(page.url()), /pk:PRODUCT#p_0/);
+});
+
+step('Jobs tells its price, runs an export, and shows how it ended', async () => {
+  await open('/shop/jobs');
+  await page.waitForSelector('h1:has-text("No jobs")');
+  await page.click('button:has-text("Export shop")');
+  await page.waitForSelector('.dlg:has-text("RRU")');
+  await page.click('.dlg button:has-text("Export")');
+  await page.waitForSelector('.job');
+  await page.waitForSelector('.job .ok:has-text("done")');
+  assert.match(await text('.job'), /all items written/);
+  await picture('jobs');
+});
+
 for (const [name, run] of steps) {
   try {
     await run();

@@ -29,6 +29,11 @@ const call = async (method, path, params, content) => {
 const table = (name) => encodeURIComponent(name);
 
 export const tables = () => call('GET', 'tables');
+export const running = (after) => call('GET', 'live', { after });
+export const act = (params) => call('POST', 'live', params);
+export const heat = (t, unit, span) => call('GET', `${table(t)}/heat`, { unit, span });
+export const jobs = () => call('GET', 'jobs');
+export const work = (params) => call('POST', 'jobs', params);
 export const live = (t) => call('GET', `${table(t)}/live`);
 export const differences = (t) => call('GET', `${table(t)}/differences`);
 export const estimates = (t) => call('GET', `${table(t)}/estimates`);

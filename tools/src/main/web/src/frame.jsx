@@ -12,8 +12,11 @@ import { Toasts } from './toasts.jsx';
 import { Explore } from './explore.jsx';
 import { Patterns } from './patterns.jsx';
 import { Model } from './diagram.jsx';
+import { Heat } from './heat.jsx';
+import { Live } from './live.jsx';
+import { Jobs } from './jobs.jsx';
 
-const SHOWN = { explore: Explore, patterns: Patterns, model: Model };
+const SHOWN = { explore: Explore, patterns: Patterns, model: Model, heat: Heat, live: Live, jobs: Jobs };
 
 const Top = ({ t, screen }) => (
   <header class="top">

@@ -139,9 +139,11 @@ const Palette = () => {
 };
 
 const KEYS = [
-  ['Everywhere', [['⌘ K', 'go to anything'], ['g e p m', 'a screen'], ['t', 'dark or light'], ['?', 'these keys'], ['Esc', 'close what is open']]],
+  ['Everywhere', [['⌘ K', 'go to anything'], ['g e p m h l j', 'a screen'], ['t', 'dark or light'], ['?', 'these keys'], ['Esc', 'close what is open']]],
   ['Explore', [['/', 'filter'], ['j k', 'next, previous item'], ['] [', 'next, previous collection'], ['↵', 'open the item'], ['r', 'raw or fields'], ['p', 'first pattern that returns it'], ['y', 'copy its key'], ['1 – 9', 'only this entity']]],
   ['Patterns', [['j k', 'next, previous pattern'], ['/', 'first field'], ['⌘ ↵', 'run']]],
+  ['Heat and Jobs', [['j k', 'next, previous key or job'], ['space', 'pause a job, or let it go on']]],
+  ['Live', [['1 – 9', 'switch a fault'], ['0', 'heal all'], ['space', 'hold the changes']]],
 ];
 
 const Help = () => (

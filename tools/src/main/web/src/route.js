@@ -1,7 +1,7 @@
 // Addresses: /{table}/{screen}?state. Enough to paste into a ticket.
 import { signal } from '@preact/signals';
 
-export const SCREENS = [['explore', 'Explore', 'e'], ['patterns', 'Patterns', 'p'], ['model', 'Model', 'm']];
+export const SCREENS = [['explore', 'Explore', 'e'], ['patterns', 'Patterns', 'p'], ['model', 'Model', 'm'], ['heat', 'Heat', 'h'], ['live', 'Live', 'l'], ['jobs', 'Jobs', 'j']];
 
 const read = () => {
   const [table, screen] = location.pathname.split('/').slice(1).map(decodeURIComponent);

@@ -180,6 +180,27 @@ class TableErrorsTest {
   }
 
   @Test
+  void tellsAnAttributeThatCanNotComeIntoAnothersIndex() {
+    Told.exactly("""
+        @Entity @Key(partition = "FILM#{id}", sort = "X") @Key(index = "byOwner", partition = "{owner}")
+        record Film(String id, String owner) {}
+        @Entity @Key(partition = "BOOK#{id}", sort = "X")
+        record Book(
+            String id,
+            int owner) {} // ! [KeyKindMismatch] The key attribute 'owner' is text in Film but a number in Book; DynamoDB takes one kind, so store both alike (@Convert, or a template).
+        @Entity @Key(partition = "SONG#{id}", sort = "X")
+        record Song(
+            String id,
+            List<String> owner) {} // ! [KeyKindMismatch] The key attribute 'owner' is text in Film but no key of any kind in Song; DynamoDB takes one kind, so store both alike (@Convert, or a template).
+        @Entity @Key(partition = "PLAY#{id}", sort = "X")
+        record Play(String id, @Attribute("author") long owner, Optional<String> other) {}
+        @SingleTable(name = "tab", entities = {Film.class, Book.class, Song.class, Play.class},
+            indexes = @Index(name = "byOwner", partitionKey = "owner", sortKey = ""))
+        interface Library extends Table {}
+        """);
+  }
+
+  @Test
   void tellsTwoAttributesOfTimeToLive() {
     Told.exactly("""
         @Entity @Key(partition = "A#{id}", sort = "X")

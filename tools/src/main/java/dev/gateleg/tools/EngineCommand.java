@@ -21,7 +21,14 @@ import picocli.CommandLine.Spec;
     name = "engine",
     description =
         "Runs an embedded DynamoDB as an endpoint on this machine, for any AWS SDK. Ctrl-C ends it.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  gateleg engine",
+      "  gateleg engine --port 0 --dir ./data --json",
+      "  gateleg engine --allow-host host.docker.internal --cors http://localhost:3000"
+    })
 final class EngineCommand implements Callable<Integer> {
 
   private static final int MOST_PORT = 65_535;

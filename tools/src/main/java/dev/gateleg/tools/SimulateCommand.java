@@ -36,7 +36,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 all held, 1 a promise was broken or a control not caught, 2 the call is wrong."
+      "Exit codes: 0 all held, 1 a promise was broken or a control not caught, 2 the call is wrong.",
+      "",
+      "Examples:",
+      "  gateleg simulate --seeds 2000 --controls",
+      "  gateleg simulate --pattern ledger --from 42 --seeds 1 --trace",
+      "  gateleg simulate --kill 20"
     })
 final class SimulateCommand implements Callable<Integer> {
 

@@ -44,6 +44,11 @@ public final class UpdateAction {
     private final Clause clause;
     private final boolean accumulates;
 
+    /** Whether there is a value afterwards, so that an item is made where there was none. */
+    public boolean adds() {
+      return clause == Clause.SET || clause == Clause.ADD;
+    }
+
     Kind(Clause clause, boolean accumulates) {
       this.clause = clause;
       this.accumulates = accumulates;

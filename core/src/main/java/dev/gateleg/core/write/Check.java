@@ -4,6 +4,7 @@ import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.WriteExpressions;
@@ -51,10 +52,17 @@ public final class Check<E> extends Write<E> {
         context, context.entity(key.type()), context.inScope(key), absent, null, null);
   }
 
-  /** The same if the item meets the condition too. */
+  /** The same if the item meets the condition too; one that is absent has no attributes. */
   public Check<E> when(Condition<E> condition) {
-    return new Check<>(
-        context, entity, key, absent, when == null ? condition : when.and(condition), refusal);
+    Condition<E> all = when == null ? condition : when.and(condition);
+    if (absent && !all.holds(Map.of())) {
+      throw new InvalidInputException(
+          "ConditionNeverHolds",
+          key + " is to be absent, and then " + condition
+              + " does not hold; leave it out, or check an item that is there.",
+          null);
+    }
+    return new Check<>(context, entity, key, absent, all, refusal);
   }
 
   @Override
@@ -69,8 +77,11 @@ public final class Check<E> extends Write<E> {
 
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
-    WriteExpressions terms =
-        entity.expressions(WriteTerms.of(absent ? Item.ABSENT : Item.PRESENT, 0, when, now));
+    // An item that is absent, also one that has expired, meets the condition, or it was refused.
+    WriteExpressions terms = entity.expressions(
+        absent
+            ? WriteTerms.of(Item.ABSENT, 0, null, now)
+            : WriteTerms.of(Item.PRESENT, 0, when, now));
     Map<String, AttributeValue> stored = entity.key(key);
     return List.of(new TransactionAction(
         "check",

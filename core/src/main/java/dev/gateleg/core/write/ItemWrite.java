@@ -41,7 +41,8 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
    * @param request the request
    * @param repetition what happens where it is sent once more
    * @param mark the mark that it leaves in the item, or null
-   * @param next the version that it gives the item, 0 where that is not known
+   * @param next the version that another's write gave the item where it stands in the place of this one; 0 where that is not
+   *     known, as of a write that gives the item this version itself and leaves no mark
    */
   record Prepared(
       Request request, Repetition repetition, @Nullable String mark, long next) {

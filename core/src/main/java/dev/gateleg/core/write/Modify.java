@@ -150,7 +150,11 @@ public final class Modify<E> {
         new Request.Update(context.tableName(), entity.key(key), terms, Returned.NOTHING);
     Repetition repetition = lasting ? Repetition.SELF_REFUSING : Repetition.HARMFUL;
     Answer unused = new ItemWrite(
-        context, entity, key, site, new ItemWrite.Prepared(request, repetition, mark, next)) {
+        context,
+        entity,
+        key,
+        site,
+        new ItemWrite.Prepared(request, repetition, mark, mark == null ? 0 : next)) {
       @Override
       public Answer recognised() {
         return Answer.EMPTY;

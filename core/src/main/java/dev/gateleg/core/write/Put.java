@@ -179,7 +179,8 @@ public final class Put<E> extends Write<E> {
     mark(item, mark);
     Request request =
         new Request.Put(context.tableName(), item, terms, old ? Returned.OLD : Returned.NOTHING);
-    long next = repetition == Repetition.SELF_REFUSING ? entity.version(given) + 1 : 0;
+    boolean told = repetition == Repetition.SELF_REFUSING && mark != null;
+    long next = told ? entity.version(given) + 1 : 0;
     return new Ready<>(stored, new ItemWrite.Prepared(request, repetition, mark, next));
   }
 

@@ -116,6 +116,7 @@ final class UpdateSender<E> {
     if (before.marked || entity.wide()) {
       mark(changes.all, before.newMark(context));
     }
+    setSomething(changes.all, before);
     WriteExpressions terms = terms(changes, null, now);
     Map<String, AttributeValue> stored = entity.key(key);
     TransactionAction action = new TransactionAction(
@@ -274,6 +275,7 @@ final class UpdateSender<E> {
     Repetition repetition = harmless ? Repetition.HARMLESS : Repetition.HARMFUL;
     String mark = harmless && !entity.wide() ? null : context.attempt();
     AttributeValue unlessBy = mark(all, mark);
+    setSomething(all, new Write.Before());
     WriteExpressions terms = terms(changes, unlessBy, now);
     Request request = new Request.Update(context.tableName(), entity.key(key), terms, returned);
     return new ItemWrite.Prepared(request, repetition, mark, 0);
@@ -287,6 +289,21 @@ final class UpdateSender<E> {
     AttributeValue value = AttributeValue.fromS(mark);
     all.add(UpdateAction.setAttribute(attribute, value));
     return value;
+  }
+
+  /** Lets an upsert set something, since DynamoDB makes no item of what only takes away. */
+  private void setSomething(List<UpdateAction> all, Write.Before before) {
+    if (!upsert || all.stream().anyMatch(action -> action.kind().adds())) {
+      return;
+    }
+    if (mark(all, before.newMark(context)) == null) {
+      throw new InvalidInputException(
+          "UpsertEmpty",
+          key
+              + " would not be made by this upsert, which only removes, in a table that keeps no type"
+              + " and no attempts; set something, or use put or update.",
+          null);
+    }
   }
 
   /** Adds what the entity keeps by itself: type, version and the instants of its writes. */

@@ -8,6 +8,7 @@ import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.Shape.Stored;
 import dev.gateleg.processor.model.TableDef;
 import java.util.HashMap;
@@ -183,24 +184,47 @@ public final class TableChecks {
           KeyPartDef before = kinds.putIfAbsent(part.attribute(), part);
           EntityDef other = first.computeIfAbsent(part.attribute(), a -> entity);
           if (before != null && before.kind() != part.kind()) {
-            errors.report(
-                Code.KEY_KIND_MISMATCH,
-                part.template().place(),
-                part.attribute(),
-                words(before.kind()),
-                other.type().name(),
-                words(part.kind()),
-                entity.type().name());
+            kindMismatch(part.template().place(), before, other, part.kind(), entity);
           }
         }
       }
     }
+    for (EntityDef entity : table.entities()) {
+      for (ComponentDef component : entity.components()) {
+        KeyPartDef part = kinds.get(component.attribute());
+        boolean ownKey = entity.keys().stream()
+            .flatMap(key -> key.parts().stream())
+            .anyMatch(each -> each.attribute().equals(component.attribute()));
+        // An item comes into every index whose attributes it has, on purpose or not.
+        if (part != null
+            && part.plain()
+            && !ownKey
+            && !component.keyOnly()
+            && component.shape().stored() != part.kind()) {
+          EntityDef other = Objects.requireNonNull(first.get(component.attribute()));
+          kindMismatch(component.place(), part, other, component.shape().stored(), entity);
+        }
+      }
+    }
+  }
+
+  private void kindMismatch(
+      Place place, KeyPartDef first, EntityDef other, Stored kind, EntityDef entity) {
+    errors.report(
+        Code.KEY_KIND_MISMATCH,
+        place,
+        first.attribute(),
+        words(first.kind()),
+        other.type().name(),
+        words(kind),
+        entity.type().name());
   }
 
   private static String words(Stored kind) {
     return switch (kind) {
       case TEXT -> "text";
       case NUMBER -> "a number";
+      case OTHER -> "no key of any kind";
       default -> kind.name().toLowerCase(Locale.ROOT);
     };
   }

@@ -240,7 +240,9 @@ final class Judge {
     boolean sets = write.changes().stream()
         .allMatch(change -> change.action() == Action.SET
             || change.action() == Action.REMOVE
-            || change.action() == Action.SET_IF_ABSENT);
+            || change.action() == Action.SET_IF_ABSENT
+            || change.action() == Action.ADD_ELEMENTS
+            || change.action() == Action.REMOVE_ELEMENTS);
     boolean plain = !entity.has(Role.VERSION) && write.when() == null;
     boolean creates = entity.has(Role.VERSION) && part.version() == 0;
     return switch (write.verb()) {

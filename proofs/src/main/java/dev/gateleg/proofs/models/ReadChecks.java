@@ -147,7 +147,9 @@ final class ReadChecks {
   }
 
   private static boolean counts(Asked answer, Rows rows, List<Object> results) {
-    return rows.always.size() == rows.ever.size()
+    boolean still = rows.always.size() == rows.ever.size()
+        && rows.ever.values().stream().allMatch(moments -> moments.size() == 1);
+    return still
         ? answer.count() == results.size()
         : answer.count() >= rows.always.size() && answer.count() <= rows.ever.size();
   }
@@ -173,7 +175,7 @@ final class ReadChecks {
       }
       if (!matching.isEmpty()) {
         rows.ever.put(id, matching);
-        if (always) {
+        if (always && stayed(key(entity, pattern), matching)) {
           rows.always.put(id, matching);
         }
       }
@@ -181,10 +183,22 @@ final class ReadChecks {
     return rows;
   }
 
+  /** Whether a row stayed at its place: one that moves while pages are read may be read twice, or not at all. */
+  private static boolean stayed(KeySpec key, List<Row> moments) {
+    return key.templates().stream()
+        .flatMap(template -> Template.of(template).components().stream())
+        .allMatch(component ->
+            moments.stream().map(row -> row.get(component)).distinct().count() == 1);
+  }
+
+  private static KeySpec key(EntitySpec entity, PatternSpec pattern) {
+    return entity.on(pattern.index()) ? entity.key(pattern.index()) : entity.tableKey();
+  }
+
   /** Whether the pattern asks for a row. */
   private boolean matches(
       Operation operation, Step.Ask ask, PatternSpec pattern, EntitySpec entity, Row row) {
-    KeySpec key = entity.on(pattern.index()) ? entity.key(pattern.index()) : entity.tableKey();
+    KeySpec key = key(entity, pattern);
     for (String template : key.templates()) {
       if (Template.of(template).components().stream().anyMatch(each -> row.get(each) == null)) {
         return false;
@@ -249,7 +263,7 @@ final class ReadChecks {
   /** Results come in the order of the sort key's components. */
   private void ordered(
       Operation operation, Step.Ask ask, PatternSpec pattern, EntitySpec entity, List<Row> rows) {
-    KeySpec key = entity.on(pattern.index()) ? entity.key(pattern.index()) : entity.tableKey();
+    KeySpec key = key(entity, pattern);
     if (pattern.kind() != PatternKind.QUERY
         || key.raw()
         || key.sort().isEmpty()

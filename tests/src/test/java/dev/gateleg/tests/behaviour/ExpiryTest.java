@@ -202,4 +202,19 @@ final class ExpiryTest {
         .hasMessageStartingWith("[TimeToLivePast]");
     assertThat(lab.put(Samples.note("b", "n9", clock.instant().minus(MINUTE)))).isNotNull();
   }
+
+  @Test
+  void isAbsentForACheckWithACondition() {
+    expire();
+    lab.transaction()
+        .add(lab.checkingAbsent(Leases.key("l1")).when(Leases.owner.isAbsent()))
+        .add(lab.putting(Samples.note("b", "n3", 1)))
+        .run();
+    assertThat(lab.get(Notes.key("b", "n3"))).isPresent();
+
+    assertThatThrownBy(() -> lab.checkingAbsent(Leases.key("l1")).when(Leases.owner.is("ann")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[ConditionNeverHolds] Lease(LEASE#l1, LEASE) is to be absent, and then"
+            + " owner = \"ann\" does not hold; leave it out, or check an item that is there.");
+  }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.view;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A change of one item, about to be written on the condition that the item is still as it was shown.
  *
- * @param shown the item as it was shown
+ * @param shown the item as it was shown; empty where there was none
  * @param changes what will be different, with what follows: index keys, the version, the time of the update
  * @param units about what the write costs
  */
@@ -32,6 +33,19 @@ public record Edit(Map<String, AttributeValue> shown, List<Change> changes, doub
       @Nullable AttributeValue before,
       @Nullable AttributeValue after,
       boolean follows) {}
+
+  /** The item as it will be; empty where it is deleted. */
+  public Map<String, AttributeValue> after() {
+    Map<String, AttributeValue> after = new LinkedHashMap<>(shown);
+    for (Change change : changes) {
+      if (change.after() == null) {
+        after.remove(change.attribute());
+      } else {
+        after.put(change.attribute(), change.after());
+      }
+    }
+    return after;
+  }
 
   /** Whether nothing would be different: then nothing is sent. */
   public boolean isEmpty() {

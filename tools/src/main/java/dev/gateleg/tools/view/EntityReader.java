@@ -215,7 +215,8 @@ final class EntityReader {
   }
 
   /** The value of a component that is kept in the table's key alone. */
-  private @Nullable Object keyOnly(String component, Map<String, AttributeValue> item) {
+  @Nullable
+  Object keyOnly(String component, Map<String, AttributeValue> item) {
     for (KeyReader reader : key("").all()) {
       KeyTemplate template = reader.template();
       AttributeValue value = item.get(reader.attribute());

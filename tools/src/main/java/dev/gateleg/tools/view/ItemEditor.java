@@ -34,9 +34,6 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  */
 public final class ItemEditor {
 
-  /** A condition on more would be refused as too long. */
-  private static final int MOST_ATTRIBUTES = 100;
-
   private final TableModel model;
   private final String table;
   private final DynamoDbClient client;
@@ -68,11 +65,7 @@ public final class ItemEditor {
           "[EditUnknown] Only entities of the model can be changed here, and this item is none ("
               + view.reason() + "); change it with the program that wrote it.");
     }
-    if (shown.size() > MOST_ATTRIBUTES) {
-      throw new ViewException("[EditTooWide] The item has " + shown.size()
-          + " attributes; more than " + MOST_ATTRIBUTES
-          + " can't be compared in one condition, so change it from the program.");
-    }
+    AsShown.check(shown);
     EntityReader entity = reader.entity(view.entity());
     Map<String, AttributeValue> after = new LinkedHashMap<>(shown);
     Set<String> typed = new LinkedHashSet<>();
@@ -97,7 +90,7 @@ public final class ItemEditor {
         costs.write(shown, after, WriteMode.SINGLE).total());
   }
 
-  private static ViewException undecodable(EntityReader entity, String fault) {
+  static ViewException undecodable(EntityReader entity, String fault) {
     return new ViewException("[EditUndecodable] So changed, " + entity.entity().type()
         + " could not be read any more: " + fault + "; give another value.");
   }
@@ -117,7 +110,7 @@ public final class ItemEditor {
         || own
         || inTableKey
         || managed
-        || (component == null && indexKeys().contains(attribute))) {
+        || (component == null && AsShown.indexKeys(model).contains(attribute))) {
       throw new ViewException(
           "[EditKey] '" + attribute
               + "' is kept by Gateleg, or is part of the item's key; change what it is made of, or write a new item.");
@@ -128,15 +121,6 @@ public final class ItemEditor {
     }
   }
 
-  private Set<String> indexKeys() {
-    Set<String> keys = new TreeSet<>();
-    for (IndexModel index : model.indexes()) {
-      keys.addAll(index.partitionKey());
-      keys.addAll(index.sortKey());
-    }
-    return keys;
-  }
-
   private static @Nullable ComponentModel component(EntityReader entity, String attribute) {
     return entity.entity().components().stream()
         .filter(c -> attribute.equals(c.attribute()))
@@ -145,7 +129,13 @@ public final class ItemEditor {
   }
 
   /** Index keys, the version and the time of the update, as the library would write them. */
-  private void follow(EntityReader entity, Map<String, AttributeValue> after) {
+  void follow(EntityReader entity, Map<String, AttributeValue> after) {
+    indexKeys(entity, after);
+    managed(entity, after);
+  }
+
+  /** The keys of all indexes, as the components make them. */
+  void indexKeys(EntityReader entity, Map<String, AttributeValue> after) {
     for (IndexModel index : model.indexes()) {
       if (entity.has(index.name())) {
         String missing = entity.missing(index.name(), after);
@@ -163,6 +153,9 @@ public final class ItemEditor {
         }
       }
     }
+  }
+
+  private void managed(EntityReader entity, Map<String, AttributeValue> after) {
     for (ComponentModel component : entity.entity().components()) {
       String attribute = component.attribute();
       if (attribute == null) {
@@ -173,13 +166,16 @@ public final class ItemEditor {
         BigDecimal next = new BigDecimal(value.n()).add(BigDecimal.ONE);
         after.put(attribute, AttributeValue.fromN(next.toPlainString()));
       } else if (component.role() == Role.UPDATED_AT) {
-        after.put(
-            attribute,
-            component.kind() == AttributeKind.NUMBER
-                ? AttributeValue.fromN(Codecs.EPOCH_SECONDS.text(clock.instant()))
-                : AttributeValue.fromS(Codecs.INSTANT.text(clock.instant())));
+        after.put(attribute, now(component));
       }
     }
+  }
+
+  /** The present time as a component stores it. */
+  AttributeValue now(ComponentModel component) {
+    return component.kind() == AttributeKind.NUMBER
+        ? AttributeValue.fromN(Codecs.EPOCH_SECONDS.text(clock.instant()))
+        : AttributeValue.fromS(Codecs.INSTANT.text(clock.instant()));
   }
 
   private static void set(
@@ -191,7 +187,7 @@ public final class ItemEditor {
     }
   }
 
-  private static List<Change> changes(
+  static List<Change> changes(
       Map<String, AttributeValue> before, Map<String, AttributeValue> after, Set<String> typed) {
     Set<String> names = new LinkedHashSet<>(typed);
     names.addAll(new TreeSet<>(before.keySet()));
@@ -217,104 +213,51 @@ public final class ItemEditor {
     try {
       return reader.read(client.updateItem(request(edit)).attributes());
     } catch (ConditionalCheckFailedException e) {
-      throw new ViewException("[EditConflict] Not written: the item changed since it was shown. "
-          + difference(edit.shown(), e.hasItem() ? e.item() : Map.of()));
-    }
-  }
-
-  private static String difference(
-      Map<String, AttributeValue> shown, Map<String, AttributeValue> now) {
-    if (now.isEmpty()) {
-      return "It is not there any more.";
-    }
-    Set<String> names = new TreeSet<>(shown.keySet());
-    names.addAll(now.keySet());
-    for (String name : names) {
-      if (!Objects.equals(shown.get(name), now.get(name))) {
-        return name + " is " + shown(now.get(name)) + ", you saw " + shown(shown.get(name))
-            + "; open it again.";
+      Map<String, AttributeValue> now = e.hasItem() ? e.item() : Map.of();
+      if (Items.sameItem(now, edit.after())) {
+        return reader.read(now); // The answer to the first try was lost: it was written.
       }
+      throw AsShown.conflict(edit.shown(), now);
     }
-    return "Open it again.";
-  }
-
-  private static String shown(@Nullable AttributeValue value) {
-    if (value == null) {
-      return "absent";
-    }
-    return value.s() != null || value.n() != null ? Items.shown(value) : "another value";
   }
 
   private UpdateItemRequest request(Edit edit) {
-    Map<String, String> names = new LinkedHashMap<>();
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    AsShown shown = new AsShown();
     List<String> sets = new ArrayList<>();
     List<String> removes = new ArrayList<>();
     for (Change change : edit.changes()) {
-      String name = name(names, change.attribute());
+      String name = shown.name(change.attribute());
       if (change.after() == null) {
         removes.add(name);
       } else {
-        sets.add(name + " = " + value(values, change.after()));
+        sets.add(name + " = " + shown.value(change.after()));
       }
     }
-    List<String> conditions = new ArrayList<>();
-    edit.shown()
-        .forEach((attribute, value) ->
-            conditions.add(name(names, attribute) + " = " + value(values, value)));
-    for (String attribute : absent(edit)) {
-      conditions.add("attribute_not_exists(" + name(names, attribute) + ")");
-    }
+    String condition = shown.condition(
+        model,
+        reader.entity(reader.read(edit.shown()).entity()).entity(),
+        edit.shown(),
+        edit.changes().stream().map(Change::attribute).toList());
     String update = (sets.isEmpty() ? "" : "SET " + String.join(", ", sets))
         + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes));
     return UpdateItemRequest.builder()
         .tableName(table)
         .key(key(edit.shown()))
         .updateExpression(update)
-        .conditionExpression(String.join(" AND ", conditions))
-        .expressionAttributeNames(names)
-        .expressionAttributeValues(values)
+        .conditionExpression(condition)
+        .expressionAttributeNames(shown.names())
+        .expressionAttributeValues(shown.values())
         .returnValues(ReturnValue.ALL_NEW)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .build();
   }
 
-  /** What the model knows or the edit adds, and the item did not have: it must still be absent. */
-  private Set<String> absent(Edit edit) {
-    Set<String> absent = new TreeSet<>();
-    reader.entity(reader.read(edit.shown()).entity()).entity().components().stream()
-        .map(ComponentModel::attribute)
-        .filter(Objects::nonNull)
-        .forEach(absent::add);
-    absent.addAll(indexKeys());
-    edit.changes().forEach(change -> absent.add(change.attribute()));
-    absent.removeAll(edit.shown().keySet());
-    return absent;
-  }
-
-  private Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+  Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     key.put(model.partitionKey(), Objects.requireNonNull(item.get(model.partitionKey())));
     if (model.sortKey() != null) {
       key.put(model.sortKey(), Objects.requireNonNull(item.get(model.sortKey())));
     }
     return key;
-  }
-
-  private static String name(Map<String, String> names, String attribute) {
-    for (Map.Entry<String, String> known : names.entrySet()) {
-      if (known.getValue().equals(attribute)) {
-        return known.getKey();
-      }
-    }
-    String name = "#n" + names.size();
-    names.put(name, attribute);
-    return name;
-  }
-
-  private static String value(Map<String, AttributeValue> values, AttributeValue value) {
-    String name = ":v" + values.size();
-    values.put(name, value);
-    return name;
   }
 }

@@ -5,6 +5,9 @@ import dev.gateleg.model.key.KeyRange;
 import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Attribute values, told apart and shown. */
@@ -49,6 +52,42 @@ final class Items {
       return value.s();
     }
     return value.n() != null ? value.n() : HexFormat.of().formatHex(value.b().asByteArray());
+  }
+
+  /** Whether two items hold the same: numbers by their value, sets in any order. */
+  static boolean sameItem(Map<String, AttributeValue> a, Map<String, AttributeValue> b) {
+    return a.keySet().equals(b.keySet())
+        && a.entrySet().stream().allMatch(entry -> {
+          AttributeValue other = b.get(entry.getKey());
+          return other != null && sameValue(entry.getValue(), other);
+        });
+  }
+
+  private static boolean sameValue(AttributeValue a, AttributeValue b) {
+    if (a.type() != b.type()) {
+      return false;
+    }
+    return switch (a.type()) {
+      case N -> same(a, b);
+      case SS -> Set.copyOf(a.ss()).equals(Set.copyOf(b.ss()));
+      case BS -> Set.copyOf(a.bs()).equals(Set.copyOf(b.bs()));
+      case NS -> numbers(a).equals(numbers(b));
+      case M -> sameItem(a.m(), b.m());
+      case L -> {
+        boolean same = a.l().size() == b.l().size();
+        for (int i = 0; same && i < a.l().size(); i++) {
+          same = sameValue(a.l().get(i), b.l().get(i));
+        }
+        yield same;
+      }
+      default -> a.equals(b);
+    };
+  }
+
+  private static Set<BigDecimal> numbers(AttributeValue set) {
+    return set.ns().stream()
+        .map(number -> new BigDecimal(number).stripTrailingZeros())
+        .collect(Collectors.toSet());
   }
 
   /** Whether two values of a key attribute are one key. */

@@ -50,6 +50,24 @@ public final class ModelFiles {
     }
   }
 
+  /**
+   * The model of a table's interface, which the compiler put beside its classes.
+   *
+   * @throws ViewException if there is none, or it can't be read
+   */
+  public static TableModel of(Class<?> table) {
+    String path = TableModel.path(table.getName());
+    try (InputStream in = table.getClassLoader().getResourceAsStream(path)) {
+      if (in == null) {
+        throw new ViewException("[ModelPlace] There is no " + path
+            + " on the class path; compile the table with Gateleg's processor.");
+      }
+      return read(path, in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static void loadFolder(Path place, List<TableModel> models) throws IOException {
     Path folder = place.resolve(FOLDER);
     if (!Files.isDirectory(folder)) {

@@ -278,7 +278,7 @@ final class PatternBinder {
     return text.isEmpty() ? null : parsed(name, part, text);
   }
 
-  private static Object parsed(String name, KeyComponentModel part, String text) {
+  static Object parsed(String name, KeyComponentModel part, String text) {
     if (!part.constants().isEmpty()) {
       if (!part.constants().contains(text)) {
         throw new ViewException("[ArgumentMalformed] '" + name + "' can't be \"" + text
@@ -293,8 +293,7 @@ final class PatternBinder {
     return value;
   }
 
-  private static AttributeValue plain(
-      KeyReader reader, String name, KeyComponentModel part, String text) {
+  static AttributeValue plain(KeyReader reader, String name, KeyComponentModel part, String text) {
     parsed(name, part, text);
     String stored = Scalars.stored(part.type(), reader.part().kind(), text);
     try {

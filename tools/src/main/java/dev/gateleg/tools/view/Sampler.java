@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -44,15 +45,22 @@ final class Sampler {
   private final ItemReader reader;
   private final DynamoDbClient client;
   private final String table;
+  private final Consumer<ItemView> each;
   private final Statistics statistics = new Statistics();
   private final List<Map<Group, Integer>> segments = new ArrayList<>();
   private double units;
 
-  Sampler(TableModel model, ItemReader reader, DynamoDbClient client, String table) {
+  Sampler(
+      TableModel model,
+      ItemReader reader,
+      DynamoDbClient client,
+      String table,
+      Consumer<ItemView> each) {
     this.model = model;
     this.reader = reader;
     this.client = client;
     this.table = table;
+    this.each = each;
   }
 
   /** About what a sample of so many segments costs; all of a small table. */
@@ -103,6 +111,7 @@ final class Sampler {
       for (Map<String, AttributeValue> item : response.items()) {
         ItemView view = reader.read(item);
         statistics.add(view);
+        each.accept(view);
         counts.merge(group(view), 1, Integer::sum);
       }
       units +=

@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -89,7 +90,8 @@ public final class TableView {
     return Tables.diff(client, schema(), table);
   }
 
-  TableSchema schema() {
+  /** The model's keys and indexes, under the live table's name. */
+  public TableSchema schema() {
     Map<String, AttributeKind> kinds = new HashMap<>();
     for (EntityModel entity : model.entities()) {
       for (KeyModel key : entity.keys()) {
@@ -285,12 +287,23 @@ public final class TableView {
 
   /** Counts a small table, and estimates a large one from random segments. */
   public Sample sample(LiveTable live, int segments, RandomGenerator random) {
-    return new Sampler(model, reader, client, table).sample(live, segments, random);
+    return sample(live, segments, random, item -> {});
+  }
+
+  /** The same, and tells of every item that was read. */
+  public Sample sample(
+      LiveTable live, int segments, RandomGenerator random, Consumer<ItemView> each) {
+    return new Sampler(model, reader, client, table, each).sample(live, segments, random);
   }
 
   /** What changes single items of the table. */
   public ItemEditor editor(InstantSource clock) {
     return new ItemEditor(this, client, clock);
+  }
+
+  /** What makes, replaces and deletes whole items of the table. */
+  public ItemWriter writer(InstantSource clock, RandomGenerator random) {
+    return new ItemWriter(this, client, clock, random);
   }
 
   private Page page(

@@ -16,6 +16,7 @@ import dev.gateleg.tools.view.TableView;
 import dev.gateleg.tools.view.ViewException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,10 +41,12 @@ final class Api {
 
   private final Map<String, OpenTable> tables = new LinkedHashMap<>();
   private final Workbench.Settings settings;
+  private final LiveApi live;
 
   Api(Workbench.Settings settings) {
     settings.tables().forEach(view -> tables.put(view.model().table(), new OpenTable(view)));
     this.settings = settings;
+    this.live = new LiveApi(settings.running(), InstantSource.system());
   }
 
   Answer answer(Request request, String path, Fields query) {
@@ -51,6 +54,9 @@ final class Api {
       String method = request.getMethod();
       if (path.equals("tables")) {
         return method.equals("GET") ? Answer.json(200, tables()) : Answer.empty(405);
+      }
+      if (path.equals("live") || path.equals("jobs")) {
+        return running(path, method, query);
       }
       int slash = path.indexOf('/');
       OpenTable table = slash < 0 ? null : tables.get(path.substring(0, slash));
@@ -72,6 +78,20 @@ final class Api {
     } catch (RuntimeException e) {
       return failed(e);
     }
+  }
+
+  /** What is there beside tables; what changes something is a POST. */
+  private Answer running(String path, String method, Fields query) {
+    boolean post = method.equals("POST");
+    if (!post && !method.equals("GET")) {
+      return Answer.empty(405);
+    }
+    if (path.equals("live")) {
+      return Answer.json(200, post ? live.act(query) : live.live(query));
+    }
+    OpenTable table = tables.get(text(query, "table"));
+    return Answer.json(
+        200, post ? live.work(query, table == null ? null : table.view()) : live.jobs());
   }
 
   /** What an edit would change or, with {@code write}, the item after it was written. */
@@ -151,9 +171,10 @@ final class Api {
   }
 
   /** What costs nothing. */
-  private static byte @Nullable [] read(OpenTable table, String what, Fields query) {
+  private byte @Nullable [] read(OpenTable table, String what, Fields query) {
     return switch (what) {
-      case "live" -> live(table);
+      case "live" -> size(table);
+      case "heat" -> live.heat(table.view(), query);
       case "differences" ->
         ViewJson.object(out -> ViewJson.differences(table.view().differences(), out));
       case "explain" -> explain(table, query);
@@ -173,7 +194,7 @@ final class Api {
     };
   }
 
-  private static byte[] live(OpenTable table) {
+  private static byte[] size(OpenTable table) {
     LiveTable live = table.view().live();
     Sample sample = table.sample();
     return ViewJson.object(out -> {

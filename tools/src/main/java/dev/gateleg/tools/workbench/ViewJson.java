@@ -16,6 +16,7 @@ import dev.gateleg.tools.view.Sample;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -108,7 +109,15 @@ final class ViewJson {
     out.writeEndArray();
   }
 
-  private static void key(String name, List<KeyAttributeView> attributes, JsonGenerator out) {
+  /** Key attributes as they are stored. */
+  static String text(List<KeyAttributeView> attributes) {
+    return attributes.stream()
+        .map(attribute ->
+            attribute.segments().stream().map(KeySegment::text).collect(Collectors.joining()))
+        .collect(Collectors.joining(" | "));
+  }
+
+  static void key(String name, List<KeyAttributeView> attributes, JsonGenerator out) {
     out.writeArrayPropertyStart(name);
     for (KeyAttributeView attribute : attributes) {
       out.writeStartObject();

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.workbench;
 
+import dev.gateleg.tools.live.Running;
 import dev.gateleg.tools.view.TableView;
 import java.net.InetAddress;
 import java.net.URI;
@@ -34,9 +35,15 @@ public final class Workbench implements AutoCloseable {
    * @param port the port; 0 picks a free one
    * @param writes whether single items may be changed
    * @param log told of every item that is changed, without its values
+   * @param running what there is to see beside tables
    */
   public record Settings(
-      List<TableView> tables, String place, int port, boolean writes, Consumer<String> log) {
+      List<TableView> tables,
+      String place,
+      int port,
+      boolean writes,
+      Consumer<String> log,
+      Running running) {
 
     /** Copies the list. */
     public Settings {
@@ -45,12 +52,17 @@ public final class Workbench implements AutoCloseable {
 
     /** For reading only. */
     public static Settings of(List<TableView> tables, String place, int port) {
-      return new Settings(tables, place, port, false, line -> {});
+      return new Settings(tables, place, port, false, line -> {}, Running.nothing());
     }
 
     /** The same, but single items may be changed. */
     public Settings allowWrites(Consumer<String> told) {
-      return new Settings(tables, place, port, true, told);
+      return new Settings(tables, place, port, true, told, running);
+    }
+
+    /** The same with a running system to see. */
+    public Settings with(Running seen) {
+      return new Settings(tables, place, port, writes, log, seen);
     }
   }
 

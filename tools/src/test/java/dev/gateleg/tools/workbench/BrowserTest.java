@@ -3,6 +3,7 @@ package dev.gateleg.tools.workbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.engine.Engine;
+import dev.gateleg.tools.live.StockMoves;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.TableView;
 import java.nio.file.Path;
@@ -23,8 +24,11 @@ class BrowserTest {
     try (Engine engine = Engine.inMemory()) {
       ShopSeed.fill(engine.client(), "shop", 20_000, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      try (Workbench workbench = Workbench.start(
-          Workbench.Settings.of(List.of(view), "engine, in memory", 0).allowWrites(line -> {}))) {
+      try (StockMoves moves = new StockMoves(engine, view, Path.of("target/export")).start();
+          Workbench workbench =
+              Workbench.start(Workbench.Settings.of(List.of(view), "engine, in memory", 0)
+                  .allowWrites(line -> {})
+                  .with(moves.running()))) {
         Web.Result result = Web.node(
             Map.of(
                 "ADDRESS", workbench.address().toString(),

@@ -2,8 +2,10 @@ package dev.gateleg.tools.workbench;
 
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
+import dev.gateleg.tools.live.StockMoves;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.TableView;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -22,9 +24,11 @@ final class Trial {
         Endpoint served = engine.serve(endpoint)) {
       long written = ShopSeed.fill(engine.client(), "shop", items, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      try (Workbench workbench =
-          Workbench.start(Workbench.Settings.of(List.of(view), "engine, in memory", port)
-              .allowWrites(System.err::println))) {
+      try (StockMoves moves = new StockMoves(engine, view, Path.of("target/export")).start();
+          Workbench workbench =
+              Workbench.start(Workbench.Settings.of(List.of(view), "engine, in memory", port)
+                  .allowWrites(System.err::println)
+                  .with(moves.running()))) {
         System.out.println(workbench.address());
         System.err.println(written + " items at " + served.uri());
         while (System.in.read() >= 0) {

@@ -2,14 +2,18 @@ package dev.gateleg.tools.workbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.tools.Gateleg;
+import dev.gateleg.tools.command.Surroundings;
 import dev.gateleg.tools.shop.ShopSeed;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class WorkbenchCommandTest {
 
@@ -19,15 +23,17 @@ class WorkbenchCommandTest {
   Path folder;
 
   private int run(String... arguments) {
-    return new CommandLine(new WorkbenchCommand())
+    String[] words =
+        Stream.concat(Stream.of("workbench"), Stream.of(arguments)).toArray(String[]::new);
+    return Gateleg.commandLine(Surroundings.piped(Map.of(), Reader.nullReader()), words)
         .setErr(new PrintWriter(err, true))
-        .execute(arguments);
+        .execute(words);
   }
 
   @Test
   void refusesWhatIsNoModelNoPortAndNoTable() throws Exception {
     assertThat(run()).isEqualTo(2);
-    assertThat(err.toString()).contains("Missing required option: '--model=PLACE'");
+    assertThat(err.toString()).contains("[ModelMissing] gateleg workbench needs a model");
     assertThat(run("--model", folder.resolve("no.jar").toString())).isEqualTo(2);
     assertThat(err.toString()).contains("[ModelPlace] There is nothing at ");
     assertThat(run("--model", "x", "--port", "70000")).isEqualTo(2);

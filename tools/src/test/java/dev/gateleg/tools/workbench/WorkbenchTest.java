@@ -206,7 +206,9 @@ class WorkbenchTest {
     assertThat(log).isEmpty();
     assertThat(post("shop/edit?write=1", body).body()).contains("\"total\":{\"N\":\"0.1\"}");
     assertThat(log).containsExactly("changed shop-test ORDER#o_1METADATA: total, version");
-    HttpResponse<String> again = post("shop/edit?write=1", body);
+    // The very same edit once more finds what it wanted, as where an answer was lost.
+    assertThat(post("shop/edit?write=1", body).statusCode()).isEqualTo(200);
+    HttpResponse<String> again = post("shop/edit?write=1", body.replace("0.10", "0.20"));
     assertThat(again.statusCode()).isEqualTo(409);
     assertThat(again.body())
         .contains("[EditConflict] Not written: the item changed since it was shown.");
@@ -214,6 +216,29 @@ class WorkbenchTest {
         .contains(
             "[BodyMalformed] The request's body is no JSON; send an object with item, set and remove.");
     assertThat(post("shop/edit", "{}").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void withoutARunningSystemLiveHeatAndJobsSaySo() throws Exception {
+    assertThat(api("GET", "live")).contains("\"running\":false", "\"changes\":[]");
+    assertThat(api("GET", "shop/heat?unit=write&span=hour")).contains("\"cell\":60", "\"rows\":[]");
+    assertThat(api("GET", "jobs")).contains("\"jobs\":[]");
+    Map<String, String> wrong = Map.of(
+        "live?fault=THROTTLING&on=true", "[NothingRuns] No system runs here",
+        "jobs?do=pause&id=j-9", "[JobUnknown] There is no job j-9",
+        "jobs?do=export&table=none", "[JobUnknown]");
+    for (Map.Entry<String, String> each : wrong.entrySet()) {
+      HttpResponse<String> answer = send("POST", origin + "/api/" + each.getKey(), cookie);
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(answer.body()).contains(each.getValue());
+    }
+    for (String path : List.of("live?after=x", "shop/heat?unit=warmth&span=hour")) {
+      HttpResponse<String> answer = send("GET", origin + "/api/" + path, cookie);
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(answer.body()).contains("[NumberMalformed]");
+    }
+    assertThat(send("GET", origin + "/api/live", "").statusCode()).isEqualTo(403);
+    assertThat(send("DELETE", origin + "/api/jobs", cookie).statusCode()).isEqualTo(405);
   }
 
   private HttpResponse<String> post(String path, String body) throws Exception {

@@ -3,7 +3,6 @@ package dev.gateleg.examples.payments.demo;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
-import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.examples.payments.PaymentService;
 import dev.gateleg.examples.payments.PaymentsDeskTable;
@@ -25,7 +24,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,27 +35,25 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The demo: starts a DynamoDB and the payments service, puts them under load and faults, and audits the money. */
 @Command(
-    name = "gateleg demo",
+    name = "demo",
     mixinStandardHelpOptions = true,
     description =
-        "Runs the payments service under load, duplicates and faults, and shows that no money is lost or taken twice.")
+        "Runs the payments service under load, duplicates and faults, and shows that no money is lost or taken twice.",
+    footer = {
+      "",
+      "Exit codes: 0 every invariant holds, 1 one does not, or nothing was put to the test.",
+      "",
+      "Examples:",
+      "  gateleg demo",
+      "  gateleg demo --seconds 20 --kill --json",
+      "  gateleg demo --endpoint http://localhost:8000 --clients 16"
+    })
 public final class Demo implements Callable<Integer> {
 
   private static final int USERS = 20;
   private static final int TICK_MILLIS = 1000;
   private static final int MOST_SECONDS = 24 * 60 * 60;
   private static final String ENGINE_TABLE = "payments";
-
-  private static final Faults FAULTS = Faults.none()
-      .with(Fault.THROTTLING, 0.01)
-      .with(Fault.INTERNAL_ERROR_BEFORE, 0.005)
-      .with(Fault.INTERNAL_ERROR_AFTER, 0.01)
-      .with(Fault.LOST_ANSWER, 0.01)
-      .with(Fault.CONFLICT, 0.02)
-      .with(Fault.IN_PROGRESS, 0.01)
-      .with(Fault.SLOW_ANSWER, 0.01, Duration.ofMillis(50))
-      .with(Fault.INDEX_LAG, 1, Duration.ofMillis(300))
-      .with(Fault.STALE_READ, 0.05, Duration.ofMillis(300));
 
   @Option(
       names = "--seconds",
@@ -94,11 +90,6 @@ public final class Demo implements Callable<Integer> {
   private volatile boolean interrupted;
 
   Demo() {}
-
-  /** Runs the demo; exits with 1 if the audit finds something, or had nothing to look at. */
-  public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Demo()).execute(arguments));
-  }
 
   @Override
   public Integer call() throws Exception {
@@ -143,7 +134,7 @@ public final class Demo implements Callable<Integer> {
       }
       try (ServiceProcess service = new ServiceProcess(uri, table, engine == null ? used : null)) {
         service.start();
-        return run(service, engine, payments, used);
+        return run(uri, service, engine, payments, used);
       } finally {
         if (engine == null) {
           Tables.delete(client, table);
@@ -165,7 +156,7 @@ public final class Demo implements Callable<Integer> {
   }
 
   private int run(
-      ServiceProcess service, @Nullable Engine engine, PaymentService payments, long used)
+      URI uri, ServiceProcess service, @Nullable Engine engine, PaymentService payments, long used)
       throws Exception {
     Tally tally = new Tally();
     List<Load> loads = new ArrayList<>();
@@ -175,12 +166,12 @@ public final class Demo implements Callable<Integer> {
       loads.add(load);
       threads.add(new Thread(load, "client-" + i));
     }
-    if (engine != null) {
-      engine.faults(FAULTS);
-    }
     threads.forEach(Thread::start);
     Screen screen = new Screen(out(), used, !json);
-    watch(service, engine, tally, screen);
+    try (DemoSight sight = DemoSight.of(engine, service, payments, tally)) {
+      sight.start(uri, spec.commandLine().getErr());
+      watch(service, engine, tally, screen);
+    }
     loads.forEach(Load::end);
     for (Thread thread : threads) {
       thread.join(Duration.ofSeconds(30).toMillis());

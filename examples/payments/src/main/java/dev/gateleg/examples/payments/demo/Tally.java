@@ -19,6 +19,7 @@ final class Tally {
   private final Map<String, BigDecimal> refunded = new ConcurrentHashMap<>();
   private final long[] micros = new long[KEPT_LATENCIES];
   private int measured;
+  private int lastSeen;
 
   void count(String name) {
     counts.computeIfAbsent(name, any -> new LongAdder()).increment();
@@ -38,6 +39,24 @@ final class Tally {
   synchronized void took(long nanos) {
     micros[measured % KEPT_LATENCIES] = nanos / 1000;
     measured++;
+  }
+
+  /** The latencies, in milliseconds, of what ended since the last call of this method: the median, and the 99th of 100. */
+  synchronized double[] recent() {
+    int from = Math.max(lastSeen, measured - KEPT_LATENCIES);
+    long[] sorted = new long[measured - from];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = micros[(from + i) % KEPT_LATENCIES];
+    }
+    lastSeen = measured;
+    Arrays.sort(sorted);
+    return new double[] {at(sorted, 0.5), at(sorted, 0.99)};
+  }
+
+  private static double at(long[] sorted, double share) {
+    return sorted.length == 0
+        ? 0
+        : sorted[(int) Math.min(sorted.length - 1L, (long) (share * sorted.length))] / 1000.0;
   }
 
   /** The latency, in milliseconds, that this share of the requests stays below. */

@@ -1,4 +1,4 @@
-package dev.gateleg.tools.workbench;
+package dev.gateleg.tools.command;
 
 import java.net.URI;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /** Clients by what the command line says. */
-final class Clients {
+public final class Clients {
 
   /** A person waits: no call takes longer. */
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -21,7 +21,7 @@ final class Clients {
   private Clients() {}
 
   /** A client; at an endpoint of its own without a profile, the credentials don't matter. */
-  static DynamoDbClient client(
+  public static DynamoDbClient client(
       @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
     DynamoDbClientBuilder builder = DynamoDbClient.builder()
         .httpClient(UrlConnectionHttpClient.builder()
@@ -47,7 +47,8 @@ final class Clients {
     return builder.build();
   }
 
-  static String regionName(DynamoDbClient client) {
+  /** The Region that a client talks to. */
+  public static String regionName(DynamoDbClient client) {
     return client.serviceClientConfiguration().region().id();
   }
 }

@@ -1,0 +1,161 @@
+package dev.gateleg.tools.verb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.fault.Faults;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class WriteVerbsTest {
+
+  private static final String[] LAMP = {
+    "put",
+    "Product",
+    "productId=lamp",
+    "category=home/lighting",
+    "name=Lamp, brass",
+    "price=34.50",
+    "thumbnail=iVBORw=="
+  };
+
+  @TempDir
+  Path folder;
+
+  private ShopTable shop;
+
+  @BeforeEach
+  void fill() throws Exception {
+    shop = new ShopTable(folder, 60);
+  }
+
+  @AfterEach
+  void close() {
+    shop.close();
+  }
+
+  private static String[] and(String[] words, String... more) {
+    return java.util.stream.Stream.concat(
+            java.util.Arrays.stream(words), java.util.Arrays.stream(more))
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void putMakesAnItemAsTheProgramWould() {
+    Ran ran = Ran.piped(shop.on(and(LAMP, "--yes")));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    Map<String, AttributeValue> lamp = shop.item("PRODUCT#lamp", "METADATA");
+    assertThat(lamp)
+        .containsEntry("_type", AttributeValue.fromS("Product"))
+        .containsEntry("price", AttributeValue.fromN("34.5"))
+        .containsEntry("GSI2PK", AttributeValue.fromS("CATALOGUE"))
+        .containsEntry("GSI2SK", AttributeValue.fromS("home/lighting#lamp"));
+    Ran found = Ran.piped(shop.on("query", "productsUnder", "category=home/lighting", "--json"));
+    assertThat(found.out()).contains("\"productId\":\"lamp\"");
+  }
+
+  @Test
+  void nothingIsWrittenUnlessSomebodySaysYes() {
+    var before = shop.everything();
+    Ran piped = Ran.piped(shop.on(LAMP));
+    assertThat(piped.exit()).isEqualTo(4);
+    assertThat(piped.err()).contains("[Unconfirmed] Not sent: ");
+    Ran no = Ran.asked("n\n", shop.on(LAMP));
+    assertThat(no.exit()).isEqualTo(4);
+    assertThat(no.err()).contains("Go on? [y/N]", "[Declined] Not sent.");
+    Ran end = Ran.asked("", shop.on(LAMP));
+    assertThat(end.exit()).isEqualTo(4);
+    Ran dry = Ran.piped(shop.on(and(LAMP, "--dry-run", "--yes")));
+    assertThat(dry.exit()).isZero();
+    assertThat(dry.out()).contains("price\t\t34.5\tfalse", "GSI2PK\t\tCATALOGUE\ttrue");
+    assertThat(Ran.piped(shop.on(and(LAMP, "--yes", "--max-cost", "0.5"))).exit())
+        .isEqualTo(4);
+    assertThat(shop.everything()).isEqualTo(before);
+    assertThat(Ran.asked("y\n", shop.on(LAMP)).exit()).isZero();
+    assertThat(shop.everything()).isNotEqualTo(before);
+  }
+
+  @Test
+  void createRefusesWhatIsThere() {
+    assertThat(Ran.piped(shop.on(and(LAMP, "--yes", "--create"))).exit()).isZero();
+    Ran again = Ran.piped(shop.on(and(LAMP, "--yes", "--create")));
+    assertThat(again.exit()).isEqualTo(4);
+    assertThat(again.err())
+        .contains(
+            "[ItemExists] Not written: there is an item with the key PRODUCT#lamp | METADATA");
+    Ran same = Ran.piped(shop.on(LAMP));
+    assertThat(same.exit()).as(same.err()).isZero();
+    assertThat(same.err()).contains("Nothing to change");
+  }
+
+  @Test
+  void updateMovesIndexKeysAndCountsTheVersion() {
+    long version =
+        Long.parseLong(shop.item("ORDER#o_1", "METADATA").get("version").n());
+    Ran ran = Ran.piped(shop.on(
+        "update",
+        "Order",
+        "orderId=o_1",
+        "--set",
+        "status=CREATED",
+        "--set",
+        "total=0.10",
+        "--set",
+        "tags:=[\"a\",\"b\"]",
+        "--yes"));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    Map<String, AttributeValue> order = shop.item("ORDER#o_1", "METADATA");
+    assertThat(order)
+        .containsEntry("status", AttributeValue.fromS("CREATED"))
+        .containsEntry("total", AttributeValue.fromN("0.1"))
+        .containsEntry("GSI2PK", AttributeValue.fromS("STATUS#CREATED"))
+        .containsEntry("version", AttributeValue.fromN(Long.toString(version + 1)));
+    assertThat(Ran.piped(shop.on("update", "Order", "orderId=o_0", "--remove", "coupon", "--yes"))
+            .exit())
+        .isZero();
+    assertThat(shop.item("ORDER#o_0", "METADATA")).doesNotContainKey("coupon");
+  }
+
+  @Test
+  void deleteTakesAwayEntitiesAndStrangers() {
+    assertThat(Ran.piped(shop.on("delete", "Stock", "productId=p_0", "warehouse=porto", "--yes"))
+            .exit())
+        .isZero();
+    assertThat(shop.item("PRODUCT#p_0", "STOCK#porto")).isEmpty();
+    assertThat(Ran.piped(shop.on("delete", "PK=legacy-0", "SK=v1", "--yes")).exit())
+        .isZero();
+    assertThat(shop.item("legacy-0", "v1")).isEmpty();
+    Ran unique = Ran.piped(shop.on("delete", "User", "userId=u_1000", "--yes"));
+    assertThat(unique.exit()).isEqualTo(2);
+    assertThat(unique.err()).contains("[EditUnique] 'email' of User is unique");
+  }
+
+  @Test
+  void aLostAnswerIsNoConflict() {
+    shop.engine().faults(Faults.none().with(Fault.LOST_ANSWER, 0.5));
+    for (int i = 0; i < 10; i++) {
+      Ran ran = Ran.piped(
+          shop.on("update", "Order", "orderId=o_1", "--set", "total=" + i + ".5", "--yes"));
+      // Where all tries are lost, the outcome is unknown, and told so.
+      assertThat(ran.exit()).as(ran.err()).isIn(0, 5);
+    }
+    shop.engine().faults(Faults.none());
+  }
+
+  @Test
+  void whatIsBusyOrAwayMayBeTriedAgain() {
+    shop.engine().faults(Faults.none().with(Fault.THROTTLING, 1));
+    Ran busy = Ran.piped(shop.on("get", "Order", "orderId=o_1"));
+    assertThat(busy.exit()).as(busy.err()).isEqualTo(5);
+    assertThat(busy.err()).contains("[TryLater]");
+    Ran away = Ran.piped(
+        "get", "Order", "orderId=o_1", "--model", shop.model(), "--endpoint", "http://127.0.0.1:1");
+    assertThat(away.exit()).isEqualTo(5);
+    assertThat(away.err()).contains("[Unreachable]");
+  }
+}
