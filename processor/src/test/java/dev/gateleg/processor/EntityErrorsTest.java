@@ -451,9 +451,9 @@ class EntityErrorsTest {
   void tellsAShardThatStandsWhereItCanNot() {
     Told.exactly("""
         @Entity
-        @Key(partition = "{id}", sort = "{shard:4}") // ! [ShardMisplaced] Order's key on the table has shards ("{shard:4}"), but items of a partition are spread by its partition key alone; put {shard:…} into the partition key.
-        @Key(index = "GSI1", partition = "{count}#{shard:4:count}", sort = "X") // ! [ShardMisplaced] Order's key on GSI1 has shards ("{count}#{shard:4:count}"), but 'count', by which items are to be spread, is no part of the table's key; it has 'id'.
-        record Order(String id, int count) {}
+        @Key(partition = "{id}", sort = "{shard:4}")
+        @Key(index = "GSI1", partition = "{count}#{shard:4:count}", sort = "X")
+        record Order(String id, int count) {} // ! [ShardMisplaced] Order's key on the table has shards ("{shard:4}"), but items of a partition are spread by its partition key alone; put {shard:…} into the partition key. // ! [ShardMisplaced] Order's key on GSI1 has shards ("{count}#{shard:4:count}"), but 'count', by which items are to be spread, is no part of the table's key; use one of 'id'.
         """ + TABLE);
   }
 
@@ -461,9 +461,9 @@ class EntityErrorsTest {
   void tellsANumberOfShardsThatIsNone() {
     Told.exactly("""
         @Entity
-        @Key(partition = "{id}#{shard:0}", sort = "X") // ! [KeyPartFormatUnknown] In the template "{id}#{shard:0}" the component 'shard' of type SHARD has the format "0"; use their number ("{shard:8}"), what it may grow to ("{shard:1..64}"), and by which components of the table's key items are spread ("{shard:8:orderId}"), 1000 at most.
-        @Key(index = "GSI1", partition = "{id}#{shard:8..4}", sort = "X") // ! [KeyPartFormatUnknown] In the template "{id}#{shard:8..4}" the component 'shard' of type SHARD has the format "8..4"; use their number ("{shard:8}"), what it may grow to ("{shard:1..64}"), and by which components of the table's key items are spread ("{shard:8:orderId}"), 1000 at most.
-        record Order(String id) {}
+        @Key(partition = "{id}#{shard:0}", sort = "X")
+        @Key(index = "GSI1", partition = "{id}#{shard:8..4}", sort = "X")
+        record Order(String id) {} // ! [KeyPartFormatUnknown] In the template "{id}#{shard:0}" the component 'shard' of type SHARD has the format "0"; use their number ("{shard:8}"), what it may grow to ("{shard:1..64}"), and by which components of the table's key items are spread ("{shard:8:orderId}"), 1000 at most. // ! [KeyPartFormatUnknown] In the template "{id}#{shard:8..4}" the component 'shard' of type SHARD has the format "8..4"; use their number ("{shard:8}"), what it may grow to ("{shard:1..64}"), and by which components of the table's key items are spread ("{shard:8:orderId}"), 1000 at most.
         """ + TABLE);
   }
 }

@@ -87,7 +87,8 @@ public final class BatchRead<E> {
     Map<TableKey, EntityKey<?>> asked = asked();
     List<TableKey> all = List.copyOf(asked.keySet());
     return BatchSender.chunks(all, BatchLimits.MOST_KEYS, key -> 0).stream()
-        .map(chunk -> (BatchGetItemRequest) SdkRequests.shown(context.caller().sending()).of(request(chunk, asked)))
+        .map(chunk -> (BatchGetItemRequest)
+            SdkRequests.shown(context.caller().sending()).of(request(chunk, asked)))
         .toList();
   }
 

@@ -128,8 +128,8 @@ public final class BatchWrite {
   /** The requests that would be sent, if DynamoDB left nothing over. */
   public List<BatchWriteItemRequest> requests() {
     return BatchSender.chunks(prepared(), BatchLimits.MOST_WRITES, PreparedWrite::bytes).stream()
-        .map(chunk ->
-            (BatchWriteItemRequest) SdkRequests.shown(context.caller().sending()).of(PreparedWrite.request(context, chunk)))
+        .map(chunk -> (BatchWriteItemRequest)
+            SdkRequests.shown(context.caller().sending()).of(PreparedWrite.request(context, chunk)))
         .toList();
   }
 

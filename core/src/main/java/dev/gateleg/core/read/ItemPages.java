@@ -272,8 +272,8 @@ public final class ItemPages<T> implements Pages<T> {
   public DynamoDbRequest request() {
     Sources sources = sources();
     long wanted = RequestLimit.share(options.limit(), sources.width());
-    return SdkRequests.shown(context.caller().sending()).of(
-        sources.first().first(RequestLimit.of(sources.first(), options, wanted, 0)));
+    return SdkRequests.shown(context.caller().sending())
+        .of(sources.first().first(RequestLimit.of(sources.first(), options, wanted, 0)));
   }
 
   @Override

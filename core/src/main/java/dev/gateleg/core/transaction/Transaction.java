@@ -156,7 +156,8 @@ public final class Transaction {
 
   /** The request that would be sent. */
   public TransactWriteItemsRequest request() {
-    return (TransactWriteItemsRequest) SdkRequests.shown(context.caller().sending()).of(sender().request());
+    return (TransactWriteItemsRequest)
+        SdkRequests.shown(context.caller().sending()).of(sender().request());
   }
 
   /**

@@ -95,10 +95,11 @@ public final class Delete<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    return SdkRequests.shown(context.caller().sending()).of(
-        ownsUniqueValues()
-            ? new OwnItem(context, entity, key).request()
-            : prepared(true).request());
+    return SdkRequests.shown(context.caller().sending())
+        .of(
+            ownsUniqueValues()
+                ? new OwnItem(context, entity, key).request()
+                : prepared(true).request());
   }
 
   private ItemWrite.Prepared prepared(boolean old) {

@@ -1,6 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
@@ -14,6 +13,7 @@ import dev.gateleg.core.expression.WriteExpressions;
 import dev.gateleg.core.expression.WriteTerms;
 import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.item.SmallMap;
@@ -103,12 +103,14 @@ public final class Put<E> extends Write<E> {
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
     if (!ownsUniqueValues()) {
-      return SdkRequests.shown(context.caller().sending()).of(prepared(false).write.request());
+      return SdkRequests.shown(context.caller().sending())
+          .of(prepared(false).write.request());
     }
-    return SdkRequests.shown(context.caller().sending()).of(
-        creates()
-            ? TransactionSender.of(context, this).request()
-            : new OwnItem(context, entity, key()).request());
+    return SdkRequests.shown(context.caller().sending())
+        .of(
+            creates()
+                ? TransactionSender.of(context, this).request()
+                : new OwnItem(context, entity, key()).request());
   }
 
   /**

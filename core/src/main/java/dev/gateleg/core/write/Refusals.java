@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.spi.transport.Failure.Reason;
-import dev.gateleg.core.internal.send.RefusedException;
 import dev.gateleg.core.context.Contention;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.internal.send.RefusedException;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Failure.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
