@@ -197,16 +197,24 @@ final class AnswerChecks {
   private boolean justified(Operation operation, Part part, String code) {
     EntitySpec entity = model.spec().entity(part.write().entity());
     if (code.equals("UniqueTaken")) {
-      return taken(entity, part);
+      return taken(operation, entity, part);
     }
     return history.during(part.id(), operation.began, operation.ended).stream()
         .anyMatch(moment -> moment.broken()
             || Meaning.of(entity, part.write(), part.version(), moment.row()).refuses());
   }
 
-  /** Whether another item ever had one of the values; a claim outlives an expired owner. */
-  private boolean taken(EntitySpec entity, Part part) {
-    Row after = Meaning.of(entity, part.write(), part.version(), null).after();
+  /** Whether another item ever had one of the values that the write would have given; a claim outlives an expired owner. */
+  private boolean taken(Operation operation, EntitySpec entity, Part part) {
+    if (taken(entity, part, null)) {
+      return true;
+    }
+    return history.during(part.id(), operation.began, operation.ended).stream()
+        .anyMatch(moment -> taken(entity, part, moment.stored()));
+  }
+
+  private boolean taken(EntitySpec entity, Part part, @Nullable Row before) {
+    Row after = Meaning.of(entity, part.write(), part.version(), before).after();
     Row given = after == null ? Row.of(entity, part.write().values()) : after;
     for (ComponentSpec component : entity.components()) {
       Object value = given.get(component.name());
