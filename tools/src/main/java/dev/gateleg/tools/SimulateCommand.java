@@ -91,7 +91,8 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--models",
       description = {
         "Instead, play random programs on random models, one a seed, against a reference.",
-        "--seeds, --from, --cores and --json hold here too."
+        "--seeds, --from, --cores and --json hold here too.",
+        "With --controls, faults are put back one by one instead, each of which must be caught within the seeds."
       })
   private boolean models;
 
@@ -119,10 +120,11 @@ final class SimulateCommand implements Callable<Integer> {
       throw wrong("[CoreCount] --cores " + cores + " run nothing; give at least 1.");
     }
     if (models) {
-      return new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr())
-              .run(from, seeds, cores, json)
-          ? 0
-          : 1;
+      ModelRuns runs = new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr());
+      boolean held = controls
+          ? runs.controls(from, seeds, json)
+          : runs.run(from, seeds, cores, json);
+      return held ? 0 : 1;
     }
     List<Scenario> chosen = chosen();
     SimulationProgress progress =

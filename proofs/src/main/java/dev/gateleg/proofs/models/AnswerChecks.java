@@ -2,6 +2,7 @@ package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.batch.BatchItem;
 import dev.gateleg.core.batch.BatchResult;
+import dev.gateleg.core.write.Created;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.proofs.models.History.Moment;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
@@ -88,6 +89,15 @@ final class AnswerChecks {
     }
     boolean old = part.write().returningOld() || verb == Verb.DELETE_KEY;
     Object returned = answer instanceof Optional<?> optional ? optional.orElse(null) : answer;
+    if (answer instanceof Created<?> created) {
+      returned = created.entity();
+      if (created.created() == operation.effects.isEmpty()) {
+        judge.violation(
+            "CreatedWrongly",
+            operation + " tells created = " + created.created() + ", and made "
+                + operation.effects.size() + " changes");
+      }
+    }
     List<@Nullable Row> possible = new ArrayList<>();
     Effect effect = operation.effects.stream()
         .filter(each -> each.id().equals(part.id()))
@@ -111,7 +121,8 @@ final class AnswerChecks {
           .during(part.id(), effect.nanos(), operation.ended)
           .forEach(moment -> possible.add(moment.stored()));
     }
-    if (possible.stream().noneMatch(row -> same(entity, row, returned))) {
+    Object told = returned;
+    if (possible.stream().noneMatch(row -> same(entity, row, told))) {
       judge.violation(
           old ? "ReturnedOtherOld" : "ReturnedOther",
           operation + " returned " + returned + ", not " + possible);

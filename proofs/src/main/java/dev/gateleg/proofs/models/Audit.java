@@ -242,7 +242,7 @@ final class Audit {
         pattern.name(), arguments, 0, 0, false, pattern.kind() != ModelSpec.PatternKind.GET, null);
     Operation operation = judge.begins("audit", tenant, ask);
     try {
-      judge.done(operation, new Caller(model, tables.apply(tenant), null).ask(ask, tenant));
+      judge.done(operation, new Caller(model, tables.apply(tenant), null, null).ask(ask, tenant));
     } catch (RuntimeException e) {
       judge.failed(operation, e);
     }
