@@ -1,12 +1,12 @@
 package shop;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.Collected;
-import dev.gateleg.core.read.KeyCondition;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.read.Collected;
+import dev.gateleg.core.spi.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.TableType;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.key.KeyBound;

@@ -1,6 +1,5 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.context.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.model.CheckReturnValue;

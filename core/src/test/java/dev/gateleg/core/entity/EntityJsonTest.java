@@ -1,5 +1,6 @@
 package dev.gateleg.core.entity;
 
+import dev.gateleg.core.internal.entity.BoundEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,8 +16,8 @@ import dev.gateleg.core.fixture.Reading;
 import dev.gateleg.core.fixture.ReadingsTable;
 import dev.gateleg.core.fixture.ReadingsTable.Readings;
 import dev.gateleg.core.fixture.ShopTable;
-import dev.gateleg.core.item.JsonSource;
-import dev.gateleg.core.item.MapSource;
+import dev.gateleg.core.internal.item.JsonSource;
+import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.model.codec.CodecException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

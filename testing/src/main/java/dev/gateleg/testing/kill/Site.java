@@ -1,6 +1,6 @@
 package dev.gateleg.testing.kill;
 
-import dev.gateleg.core.runtime.TableType;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.core.schema.Tables;
 import java.util.List;
 import java.util.function.Function;

@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import dev.gateleg.core.context.HiddenKey;
+import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.TransactionAction;

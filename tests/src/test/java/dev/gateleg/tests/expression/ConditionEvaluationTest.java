@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.expression.FieldPlace;
+import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.MapField;
 import dev.gateleg.core.expression.NumberField;

@@ -1,6 +1,6 @@
 package dev.gateleg.tools.view;
 
-import dev.gateleg.core.context.Versions;
+import dev.gateleg.core.internal.context.Versions;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.model.file.ComponentModel;
