@@ -1,7 +1,7 @@
 package dev.gateleg.core.cost;
 
-import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;

@@ -1,8 +1,8 @@
 package dev.gateleg.core.entity;
 
+import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.KeyAttribute;
-import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.item.JsonSink;
 import dev.gateleg.core.internal.item.JsonSource;
 import dev.gateleg.core.schema.TableSchema;

@@ -22,10 +22,12 @@ public sealed interface EntityType<E> permits GeneratedEntity {
   List<String> attributes();
 
   /** The attribute that counts writes, or null. */
-  @Nullable String versionAttribute();
+  @Nullable
+  String versionAttribute();
 
   /** The attribute of the time to live, or null. */
-  @Nullable String timeToLiveAttribute();
+  @Nullable
+  String timeToLiveAttribute();
 
   /** The attributes whose values no two items share. */
   List<String> uniqueAttributes();

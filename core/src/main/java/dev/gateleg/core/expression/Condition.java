@@ -1,13 +1,13 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.spi.expression.ConditionTree;
-import dev.gateleg.core.spi.expression.Path;
-import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.core.spi.expression.ConditionTree.Comparison;
 import dev.gateleg.core.spi.expression.ConditionTree.Joined;
 import dev.gateleg.core.spi.expression.ConditionTree.Junction;
 import dev.gateleg.core.spi.expression.ConditionTree.Negated;
-import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.spi.expression.Path;
+import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.List;
 import java.util.Map;

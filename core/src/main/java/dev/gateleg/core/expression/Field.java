@@ -1,9 +1,9 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.Relation;
-import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;

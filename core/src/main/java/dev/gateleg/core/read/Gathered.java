@@ -1,8 +1,8 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.model.CheckReturnValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,18 +1,18 @@
 package dev.gateleg.core.read;
 
-import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.write.Transaction;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,10 @@
 package dev.gateleg.core.table;
 
-import dev.gateleg.core.spi.table.OpenTable;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.internal.context.TableContext.ScopeValue;
 import dev.gateleg.core.internal.context.TableSettings;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.table.OpenTable;
 import java.util.List;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -39,7 +37,6 @@ public final class ScopedTableType<T, S> extends TableDefinition<T> {
   public TableOpener<T> with(DynamoDbClient client, S scope) {
     ScopeValue value = new ScopeValue(component, scope);
     return new TableOpener<>(
-        TableSettings.of(schema().name()),
-        settings -> opened(client, settings, value));
+        TableSettings.of(schema().name()), settings -> opened(client, settings, value));
   }
 }

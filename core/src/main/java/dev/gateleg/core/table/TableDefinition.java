@@ -1,19 +1,19 @@
 package dev.gateleg.core.table;
 
-import dev.gateleg.core.spi.table.OpenTable;
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.entity.EntityJson;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.schema.Difference;
-import dev.gateleg.core.schema.TableSchema;
-import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.context.TableContext.ScopeValue;
 import dev.gateleg.core.internal.context.TableSettings;
 import dev.gateleg.core.internal.sdk.SdkTransport;
-import org.jspecify.annotations.Nullable;
+import dev.gateleg.core.schema.Difference;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.spi.table.OpenTable;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**

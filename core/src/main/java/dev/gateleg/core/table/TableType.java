@@ -1,11 +1,9 @@
 package dev.gateleg.core.table;
 
-import dev.gateleg.core.spi.table.OpenTable;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.context.TableSettings;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.internal.sdk.SdkTransport;
+import dev.gateleg.core.internal.context.TableSettings;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.table.OpenTable;
 import java.util.List;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -46,7 +44,6 @@ public final class TableType<T> extends TableDefinition<T> {
   /** Opens the table with settings of your own. */
   public TableOpener<T> with(DynamoDbClient client) {
     return new TableOpener<>(
-        TableSettings.of(schema().name()),
-        settings -> opened(client, settings, null));
+        TableSettings.of(schema().name()), settings -> opened(client, settings, null));
   }
 }

@@ -1,7 +1,7 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.KeyAttribute;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.UpdateAction.Kind;

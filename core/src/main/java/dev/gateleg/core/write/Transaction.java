@@ -1,7 +1,7 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;

@@ -1,14 +1,14 @@
 package dev.gateleg.core.cost;
 
-import dev.gateleg.core.internal.item.JsonSink;
-import dev.gateleg.core.internal.item.MapSource;
-import dev.gateleg.core.internal.item.RandomItems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.fixture.LocalDynamoDb;
+import dev.gateleg.core.internal.item.JsonSink;
+import dev.gateleg.core.internal.item.MapSource;
+import dev.gateleg.core.internal.item.RandomItems;
 import dev.gateleg.core.schema.TableSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package dev.gateleg.core.entity;
 
-import dev.gateleg.core.internal.entity.BoundEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +15,7 @@ import dev.gateleg.core.fixture.Reading;
 import dev.gateleg.core.fixture.ReadingsTable;
 import dev.gateleg.core.fixture.ReadingsTable.Readings;
 import dev.gateleg.core.fixture.ShopTable;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.JsonSource;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.model.codec.CodecException;

@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;

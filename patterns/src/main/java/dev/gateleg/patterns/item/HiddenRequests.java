@@ -1,10 +1,10 @@
 package dev.gateleg.patterns.item;
 
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;

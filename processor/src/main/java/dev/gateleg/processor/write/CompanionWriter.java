@@ -153,7 +153,9 @@ final class CompanionWriter {
     stamp(links, Role.UPDATED_AT, "updatedAt");
     Expr spec = Expr.chain(
         Expr.call(
-            out.name(Names.ENTITY_SPI, "EntitySpec") + ".of", type + ".class", quoted(entity.name())),
+            out.name(Names.ENTITY_SPI, "EntitySpec") + ".of",
+            type + ".class",
+            quoted(entity.name())),
         links);
     out.open("private " + entity.companion().name() + "()");
     out.statement(Expr.call("super", List.of(spec)));

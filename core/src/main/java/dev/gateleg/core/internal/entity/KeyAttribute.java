@@ -22,7 +22,8 @@ public final class KeyAttribute {
   /** The value of a key without components, which is the same for every item. */
   private final @Nullable AttributeValue constant;
 
-  KeyAttribute(GeneratedEntity<?> type, String attribute, KeyPart part, boolean ofTable, int mostBytes) {
+  KeyAttribute(
+      GeneratedEntity<?> type, String attribute, KeyPart part, boolean ofTable, int mostBytes) {
     this(type, attribute, part, ofTable, mostBytes, null);
   }
 

@@ -1,9 +1,9 @@
 package dev.gateleg.core.internal.entity;
 
-import dev.gateleg.core.spi.entity.KeyPart;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.spi.entity.KeyPart;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

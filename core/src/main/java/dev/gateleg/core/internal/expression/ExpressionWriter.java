@@ -1,10 +1,10 @@
 package dev.gateleg.core.internal.expression;
 
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.spi.expression.Path;
-import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.expression.Path;
+import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Arrays;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.gateleg.core.internal.expression;
 
-import dev.gateleg.core.spi.expression.ConditionTree;
-import dev.gateleg.core.spi.expression.UpdateAction;
-import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.expression.ConditionTree;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;

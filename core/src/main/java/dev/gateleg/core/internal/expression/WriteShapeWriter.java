@@ -1,10 +1,10 @@
 package dev.gateleg.core.internal.expression;
 
+import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.UpdateAction.Clause;
-import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
-import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

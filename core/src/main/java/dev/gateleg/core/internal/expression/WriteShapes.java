@@ -61,8 +61,7 @@ public final class WriteShapes {
   }
 
   private static int place(WriteTerms terms) {
-    int hash =
-        terms.item().ordinal() + (terms.when() == null ? 0 : terms.when().nodes());
+    int hash = terms.item().ordinal() + (terms.when() == null ? 0 : terms.when().nodes());
     for (int i = 0; i < terms.changes().size(); i++) {
       hash = 31 * hash + terms.changes().get(i).attribute().hashCode();
     }

@@ -1,12 +1,12 @@
 package dev.gateleg.core.internal.expression;
 
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import dev.gateleg.core.spi.expression.ConditionTree;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

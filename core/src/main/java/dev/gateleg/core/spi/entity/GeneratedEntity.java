@@ -2,13 +2,12 @@ package dev.gateleg.core.spi.entity;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
-
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.spi.entity.EntitySpec.DerivedPart;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyDef;
 import dev.gateleg.core.spi.entity.EntitySpec.Stamp;
-import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.ValueCodec;

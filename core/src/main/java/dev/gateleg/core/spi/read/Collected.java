@@ -1,6 +1,5 @@
 package dev.gateleg.core.spi.read;
 
-import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;

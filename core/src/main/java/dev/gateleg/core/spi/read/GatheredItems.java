@@ -1,12 +1,10 @@
 package dev.gateleg.core.spi.read;
 
-import dev.gateleg.core.read.Gathered;
-import dev.gateleg.core.read.Page;
-
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.read.Gathered;
+import dev.gateleg.core.read.Page;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.List;
 import java.util.Optional;

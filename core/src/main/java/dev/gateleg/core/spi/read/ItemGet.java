@@ -1,12 +1,12 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
-import dev.gateleg.core.error.UndecodableItemException;
-import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.gateleg.core.spi.read;
 
-import dev.gateleg.core.spi.entity.ItemShape;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.ItemShape;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

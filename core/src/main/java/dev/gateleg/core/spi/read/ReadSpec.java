@@ -1,9 +1,9 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
-import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.spi.transport.CallSite;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

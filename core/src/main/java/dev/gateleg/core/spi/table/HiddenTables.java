@@ -1,9 +1,9 @@
 package dev.gateleg.core.spi.table;
 
-import dev.gateleg.core.table.TableType;
 import dev.gateleg.core.Table;
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.table.TableType;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

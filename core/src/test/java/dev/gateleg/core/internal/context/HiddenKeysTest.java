@@ -3,12 +3,12 @@ package dev.gateleg.core.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.core.internal.context.TableContext.ScopeValue;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.fixture.BranchesTable;
 import dev.gateleg.core.fixture.BranchesTable.Branches;
 import dev.gateleg.core.fixture.LocalDynamoDb;
+import dev.gateleg.core.internal.context.TableContext.ScopeValue;
 import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;

@@ -1,14 +1,14 @@
 package dev.gateleg.core.internal.expression;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.TextField;
-import dev.gateleg.core.spi.expression.UpdateAction;
-import dev.gateleg.core.spi.expression.WriteExpressions;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.model.codec.Codecs;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,5 @@
 package dev.gateleg.core.spi.read;
 
-import dev.gateleg.core.read.Page;
-import dev.gateleg.core.read.Pages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +8,8 @@ import dev.gateleg.core.fixture.LocalDynamoDb;
 import dev.gateleg.core.fixture.Order;
 import dev.gateleg.core.fixture.Shop;
 import dev.gateleg.core.fixture.ShopTable;
+import dev.gateleg.core.read.Page;
+import dev.gateleg.core.read.Pages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

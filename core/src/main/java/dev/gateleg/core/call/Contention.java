@@ -1,4 +1,4 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.call;
 
 import java.util.Comparator;
 import java.util.HashMap;

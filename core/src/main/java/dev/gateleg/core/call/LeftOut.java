@@ -1,4 +1,4 @@
-package dev.gateleg.core.read;
+package dev.gateleg.core.call;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

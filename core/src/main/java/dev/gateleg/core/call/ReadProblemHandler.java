@@ -1,4 +1,4 @@
-package dev.gateleg.core.read;
+package dev.gateleg.core.call;
 
 import dev.gateleg.core.error.UndecodableItemException;
 import java.lang.System.Logger;
