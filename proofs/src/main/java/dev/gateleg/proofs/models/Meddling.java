@@ -73,6 +73,8 @@ record Meddling(Wire wire, @Nullable Slip slip) {
     if (e.getCause() instanceof Error error) {
       throw error;
     }
-    return (RuntimeException) e.getCause();
+    return e.getCause() instanceof RuntimeException thrown
+        ? thrown
+        : new IllegalStateException(e.getCause());
   }
 }
