@@ -193,7 +193,7 @@ final class WriteShapeWriter {
       List<String> texts = new ArrayList<>();
       for (int i = 0; i < terms.changes().size(); i++) {
         UpdateAction change = terms.changes().get(i);
-        if (change.kind().clause() == clause) {
+        if (change.clause() == clause) {
           texts.add(change.text(this, i));
         }
       }
