@@ -1,6 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.entity.ItemShape;
+import dev.gateleg.core.spi.entity.ItemShape;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +30,7 @@ public final class LearningWrite<S> implements TransactionPart {
   public record Seen<S>(boolean known, @Nullable S item) {}
 
   /** A write, made anew from the item whenever that refuses it. */
-  public LearningWrite(
-      ItemShape<S> shape, BiFunction<Instant, Seen<S>, ? extends Write<?>> write) {
+  public LearningWrite(ItemShape<S> shape, BiFunction<Instant, Seen<S>, ? extends Write<?>> write) {
     this.shape = shape;
     this.write = write;
   }

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.idempotency;
 
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.item.ItemSize;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.patterns.idempotency.Marker.State;
@@ -52,7 +52,10 @@ public final class Claim {
 
   /** Makes the lease last anew from now on. */
   public void renew() {
-    end("renew", State.CLAIMED, own().set(Markers.leaseUntil, idempotency.context().now().plus(lease)));
+    end(
+        "renew",
+        State.CLAIMED,
+        own().set(Markers.leaseUntil, idempotency.tools().now().plus(lease)));
   }
 
   /** Gives the operation back. Only for who can prove that nothing happened outside. */

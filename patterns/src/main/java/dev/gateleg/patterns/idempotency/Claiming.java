@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.idempotency.Marker.Claimant;
 import dev.gateleg.patterns.idempotency.Marker.State;
@@ -67,16 +67,21 @@ public final class Claiming {
               + idempotency.deadline + "; give a longer lease, or a shorter deadline.",
           null);
     }
-    TableContext context = idempotency.context();
-    String owner = Long.toString(context.random().getAsLong(), Character.MAX_RADIX)
-        + Long.toString(context.random().getAsLong(), Character.MAX_RADIX);
+    TableTools tools = idempotency.tools();
+    String owner = tools.randomText();
     Marker followed = null;
     while (true) {
-      Instant now = context.now();
+      Instant now = tools.now();
       Marker marker = claimed(claimant(owner, followed, now), followed, now);
       if (marker.claim().equals(Optional.of(owner))) {
-        return new ClaimResult.Claimed(
-            new Claim(idempotency, markers, key, owner, marker.fence().orElseThrow(), marker.unknown().isPresent(), lease));
+        return new ClaimResult.Claimed(new Claim(
+            idempotency,
+            markers,
+            key,
+            owner,
+            marker.fence().orElseThrow(),
+            marker.unknown().isPresent(),
+            lease));
       } else if (!marker.payload().equals(payload.hash())) {
         throw new PayloadMismatchException(
             key + " was asked for before with another payload; use a new key for a new request.");
@@ -93,9 +98,8 @@ public final class Claiming {
 
   /** A first claim has a fence that is higher than those of earlier markers under the key, which are forgotten. */
   private Claimant claimant(String owner, @Nullable Marker seen, Instant now) {
-    long fence = seen == null
-        ? idempotency.context().firstVersion(now)
-        : seen.fence().orElseThrow() + 1;
+    long fence =
+        seen == null ? idempotency.tools().startOfCount() : seen.fence().orElseThrow() + 1;
     boolean unknown = seen != null && seen.state() == State.CLAIMED;
     return new Claimant(owner, fence, now.plus(lease), unknown);
   }

@@ -1,12 +1,11 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.HiddenTables;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.TableTools;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +35,11 @@ public final class Idempotency {
   final Duration deadline;
 
   private Idempotency(
-      Table table, MarkerStore markers, Duration timeToLive, Duration clockSkew, Duration deadline) {
+      Table table,
+      MarkerStore markers,
+      Duration timeToLive,
+      Duration clockSkew,
+      Duration deadline) {
     this.table = table;
     this.markers = markers;
     this.timeToLive = timeToLive;
@@ -119,7 +122,7 @@ public final class Idempotency {
     String given = given(named(operation), key);
     MarkerKey marker = new MarkerKey(operation, given);
     try {
-      GeneratedTable.contextOf(markers).inScope(marker.stored());
+      TableTools.of(markers).stored(marker.stored());
       return marker;
     } catch (InvalidInputException e) {
       throw new KeyMissingException(operation + "'s idempotency key of " + given.length()
@@ -132,8 +135,8 @@ public final class Idempotency {
     return HiddenTables.openIn(home, MarkerStoreTable.TYPE, table);
   }
 
-  TableContext context() {
-    return GeneratedTable.contextOf(table);
+  TableTools tools() {
+    return TableTools.of(table);
   }
 
   /** When a marker is forgotten: later by the skew of clocks, so that nobody's clock forgets it too early. */

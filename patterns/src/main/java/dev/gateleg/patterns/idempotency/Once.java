@@ -85,7 +85,7 @@ public final class Once {
       // What it finds now may be what it did itself, earlier.
       return replay(read().orElseThrow(() -> e), codec);
     }
-    Instant now = idempotency.context().now();
+    Instant now = idempotency.tools().now();
     Marker done = Marker.done(key, payload, response, idempotency.forgotten(now));
     try {
       idempotency
@@ -132,7 +132,8 @@ public final class Once {
 
   private <T> Answer<T> replay(@Nullable Marker marker, ResponseCodec<T> codec) {
     if (marker == null) {
-      throw new InFlightException(key + " was asked for before and is forgotten just now; ask again.");
+      throw new InFlightException(
+          key + " was asked for before and is forgotten just now; ask again.");
     } else if (!marker.payload().equals(payload.hash())) {
       throw new PayloadMismatchException(
           key + " was asked for before with another payload; use a new key for a new request.");

@@ -39,14 +39,14 @@ public final class Lock implements AutoCloseable {
 
   /** Whether the lease surely goes on, by the holder's own clock. After a pause, ask before writing. */
   public boolean held() {
-    long passed = locks.context().clock().millis() - since;
+    long passed = locks.tools().clock().millis() - since;
     return passed >= 0 && passed < lease.toMillis();
   }
 
   /** Makes the lease last anew; throws {@link LockLostException} where another has taken the lock over. */
   public void renew() {
-    long start = locks.context().clock().millis();
-    String beat = locks.random();
+    long start = locks.tools().clock().millis();
+    String beat = locks.tools().randomText();
     Update<LockItem> renewal = own().set(LockItems.beat, beat);
     try {
       renewal.orThrow(found -> new LockLostException(name, fence)).run();
@@ -68,7 +68,10 @@ public final class Lock implements AutoCloseable {
   @Override
   public void close() {
     try {
-      own().set(LockItems.held, false).orThrow(found -> new LockLostException(name, fence)).run();
+      own()
+          .set(LockItems.held, false)
+          .orThrow(found -> new LockLostException(name, fence))
+          .run();
     } catch (LockLostException e) {
       // Nothing to give back.
     } catch (UnavailableException e) {
@@ -84,17 +87,12 @@ public final class Lock implements AutoCloseable {
     return locks
         .store
         .update(LockItems.key(name))
-        .when(LockItems.owner
-            .is(owner)
-            .and(LockItems.fence.is(fence))
-            .and(LockItems.held.is(true)));
+        .when(
+            LockItems.owner.is(owner).and(LockItems.fence.is(fence)).and(LockItems.held.is(true)));
   }
 
   /** The lock as it stands after a write whose outcome is unknown; empty where it is not this one's any more. */
   private Optional<LockItem> mine() {
-    return locks
-        .store
-        .getConsistent(LockItems.key(name))
-        .filter(lock -> lock.isOf(owner, fence));
+    return locks.store.getConsistent(LockItems.key(name)).filter(lock -> lock.isOf(owner, fence));
   }
 }

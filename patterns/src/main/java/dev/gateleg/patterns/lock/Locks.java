@@ -1,11 +1,10 @@
 package dev.gateleg.patterns.lock;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.HiddenTables;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.TableTools;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,15 +42,15 @@ public final class Locks {
    * takes longer than the wait.
    */
   public Optional<Lock> acquire(String name, Duration lease, Duration wait) {
-    TableContext context = context();
+    TableTools tools = tools();
     checkLease(name, lease);
-    String owner = random();
+    String owner = tools.randomText();
     Duration waited = Duration.ZERO;
     Duration watched = Duration.ZERO;
     LockItem seen = null;
     while (true) {
       boolean dead = seen != null && watched.compareTo(seen.lease()) > 0;
-      long start = context.clock().millis();
+      long start = tools.clock().millis();
       LockItem now = taken(name, owner, lease, dead ? seen : null);
       if (now.owner().equals(owner) && now.held()) {
         return Optional.of(new Lock(this, name, owner, now.fence(), lease, start));
@@ -64,7 +63,7 @@ public final class Locks {
       if (waited.plus(pause).compareTo(wait) > 0) {
         return Optional.empty();
       }
-      context.sleeper().sleep(pause);
+      tools.sleeper().sleep(pause);
       waited = waited.plus(pause);
       watched = watched.plus(pause);
     }
@@ -79,13 +78,8 @@ public final class Locks {
     }
   }
 
-  TableContext context() {
-    return GeneratedTable.contextOf(store);
-  }
-
-  String random() {
-    return Long.toString(context().random().getAsLong(), Character.MAX_RADIX)
-        + Long.toString(context().random().getAsLong(), Character.MAX_RADIX);
+  TableTools tools() {
+    return TableTools.of(store);
   }
 
   /** Takes the lock where it is free, or from a holder that is seen to be dead; returns it as it stands then. */

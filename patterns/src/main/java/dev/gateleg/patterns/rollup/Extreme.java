@@ -104,8 +104,7 @@ record Extreme<E>(Measure<E> measure, boolean least) {
       // Kept by a declaration that did not have it yet.
       update.when(this.<T>field().isAbsent().and(Extreme.<T>count().isNot(BigDecimal.ZERO)));
     } else {
-      Condition<T> empty =
-          Extreme.<T>count().isAbsent().or(Extreme.<T>count().is(BigDecimal.ZERO));
+      Condition<T> empty = Extreme.<T>count().isAbsent().or(Extreme.<T>count().is(BigDecimal.ZERO));
       update.when(this.<T>reaches(value).or(this.<T>field().isAbsent().and(empty)));
       update.setIfAbsent(attribute(), value);
     }

@@ -1,20 +1,21 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.ItemShape;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.TextField;
-import dev.gateleg.core.read.KeyCondition;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.HiddenTables;
-import dev.gateleg.core.runtime.TableType;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.ItemShape;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -76,7 +77,7 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   }
 
   /** What the compiler would write, if the attributes were known to it. */
-  private final class RowType extends EntityType<StoredRow> {
+  private final class RowType extends GeneratedEntity<StoredRow> {
 
     RowType() {
       super(spec());
@@ -85,8 +86,7 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
     @Override
     public void write(StoredRow row, AttributeSink sink) {
       row.numbers()
-          .forEach((place, number) ->
-              sink.name(place.attribute()).number(Numbers.text(number)));
+          .forEach((place, number) -> sink.name(place.attribute()).number(Numbers.text(number)));
     }
 
     @Override
@@ -95,7 +95,7 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
     }
 
     @Override
-    protected Object[] keyParts(StoredRow row) {
+    public Object[] keyParts(StoredRow row) {
       List<Object> parts = new ArrayList<>(partitionParts(row.key().group()));
       parts.add(row.key().period().name());
       parts.add(row.key().period().text(row.key().start()));
@@ -118,13 +118,13 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
 
   /** The rows as a table, which has no patterns. */
   private static final class RowTable extends GeneratedTable {
-    RowTable(TableContext context) {
-      super(context);
+    RowTable(OpenTable table) {
+      super(table);
     }
   }
 
   @Override
-  public EntityType<StoredRow> type() {
+  public GeneratedEntity<StoredRow> type() {
     return rows;
   }
 
@@ -135,8 +135,8 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
 
   @Override
   public Table open(Table table) {
-    TableType<Table> type = TableType.of(
-        TableSchema.of("rollup " + rollup, "PK", "SK"), List.of(rows), RowTable::new);
+    TableType<Table> type =
+        TableType.of(TableSchema.of("rollup " + rollup, "PK", "SK"), List.of(rows), RowTable::new);
     return HiddenTables.open(type, table);
   }
 

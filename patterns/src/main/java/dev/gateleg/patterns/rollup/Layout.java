@@ -1,12 +1,12 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.ItemShape;
-import dev.gateleg.core.entity.KeyParts;
-import dev.gateleg.core.read.ReadSpec;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.entity.ItemShape;
+import dev.gateleg.core.spi.entity.KeyParts;
+import dev.gateleg.core.spi.read.ReadSpec;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

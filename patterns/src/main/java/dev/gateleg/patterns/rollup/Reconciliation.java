@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -74,8 +73,7 @@ public final class Reconciliation<E> {
   /** Writes every row anew, and lists what differed. */
   @CanIgnoreReturnValue
   public List<RollupDifference> recompute() {
-    return run(
-        (key, seen, computed, differences) -> store.replaced(key, seen, numbers(computed)));
+    return run((key, seen, computed, differences) -> store.replaced(key, seen, numbers(computed)));
   }
 
   /** What is done about a row. */
@@ -83,10 +81,7 @@ public final class Reconciliation<E> {
 
     /** Does it; answers false where the row was changed by others, so that it is to be looked at again. */
     boolean done(
-        RowKey key,
-        StoredRow seen,
-        RowDelta<E> computed,
-        List<RollupDifference> differences);
+        RowKey key, StoredRow seen, RowDelta<E> computed, List<RollupDifference> differences);
   }
 
   private List<RollupDifference> run(Step<E> step) {
@@ -153,8 +148,7 @@ public final class Reconciliation<E> {
     return read;
   }
 
-  private List<RollupDifference> differences(
-      RowKey key, StoredRow seen, RowDelta<E> computed) {
+  private List<RollupDifference> differences(RowKey key, StoredRow seen, RowDelta<E> computed) {
     List<RollupDifference> differences = new ArrayList<>();
     Set<Place> counters = new TreeSet<>(computed.counters().keySet());
     seen.numbers().keySet().stream().filter(store.layout()::adds).forEach(counters::add);
@@ -189,8 +183,7 @@ public final class Reconciliation<E> {
       if (number.signum() != 0) {
         numbers.put(
             place,
-            RollupErrors.storable(
-                store.rollup().name(), store.layout().shown(place), number));
+            RollupErrors.storable(store.rollup().name(), store.layout().shown(place), number));
       }
     });
     for (Extreme<E> extreme : store.rollup().extremes()) {

@@ -1,16 +1,16 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.ReadProblemHandler;
-import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.read.ItemGet;
-import dev.gateleg.core.read.ItemPages;
-import dev.gateleg.core.read.KeyCondition;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.read.ItemGet;
+import dev.gateleg.core.spi.read.ItemPages;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.write.LearningWrite;
 import dev.gateleg.core.write.LearningWrite.Seen;
 import dev.gateleg.core.write.TransactionPart;
@@ -74,8 +74,7 @@ final class RollupStore<E> {
       return keys;
     }
 
-    TransactionPart part(
-        Rollup<E, ?> rollup, RowKey key, Function<Instant, RowDelta<E>> delta) {
+    TransactionPart part(Rollup<E, ?> rollup, RowKey key, Function<Instant, RowDelta<E>> delta) {
       return new LearningWrite<>(layout.shape(), (now, seen) -> {
         RowDelta<E> moved = delta.apply(now);
         moved.checkWidth(key);
@@ -85,8 +84,7 @@ final class RollupStore<E> {
 
     private Update<T> update(
         Rollup<E, ?> rollup, RowKey key, RowDelta<E> delta, Seen<StoredRow> seen) {
-      RowUpdate<T> update =
-          new RowUpdate<>(rollup, layout, table.upsert(stored(key)), seen);
+      RowUpdate<T> update = new RowUpdate<>(rollup, layout, table.upsert(stored(key)), seen);
       delta.write(update, seen);
       return update
           .update()
@@ -138,8 +136,7 @@ final class RollupStore<E> {
 
   RowKey key(List<String> group, Period period, LocalDate date) {
     checkKept(period);
-    return new RowKey(
-        group, period, period.startOf(date), hidden().key(group, period, date));
+    return new RowKey(group, period, period.startOf(date), hidden().key(group, period, date));
   }
 
   private void checkKept(Period period) {
@@ -177,8 +174,7 @@ final class RollupStore<E> {
   }
 
   private ItemPages<StoredRow> query(KeyCondition condition) {
-    ReadSpec<StoredRow> spec =
-        ReadSpec.query(pattern(), rows.layout().shape()).consistent();
+    ReadSpec<StoredRow> spec = ReadSpec.query(pattern(), rows.layout().shape()).consistent();
     return ItemPages.query(rows.context(), spec, condition);
   }
 

@@ -23,8 +23,7 @@ final class RowUpdate<T> {
   private final Seen<StoredRow> seen;
   private Update<T> update;
 
-  RowUpdate(
-      Rollup<?, ?> rollup, Layout<?, T> layout, Update<T> update, Seen<StoredRow> seen) {
+  RowUpdate(Rollup<?, ?> rollup, Layout<?, T> layout, Update<T> update, Seen<StoredRow> seen) {
     this.rollup = rollup;
     this.layout = layout;
     this.seen = seen;

@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.entity.KeyParts;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.AttributeSource;
 import java.math.BigDecimal;

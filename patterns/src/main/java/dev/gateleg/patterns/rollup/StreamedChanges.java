@@ -2,8 +2,8 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.HiddenTables;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
 import java.time.Instant;

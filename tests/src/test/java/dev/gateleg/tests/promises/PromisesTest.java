@@ -3,8 +3,8 @@ package dev.gateleg.tests.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.core.context.LeftOut;
-import dev.gateleg.core.context.ReadProblem;
+import dev.gateleg.core.call.LeftOut;
+import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.SeveralFoundException;
 import dev.gateleg.core.error.UndecodableItemException;

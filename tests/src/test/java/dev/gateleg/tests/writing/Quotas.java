@@ -1,9 +1,8 @@
 package dev.gateleg.tests.writing;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.HiddenTables;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
@@ -22,8 +21,12 @@ public final class Quotas {
 
   private final AllowanceStore store;
 
+  /** The time, random numbers and waits of the program's table, never the system's. */
+  private final TableTools tools;
+
   private Quotas(AllowanceStore store) {
     this.store = store;
+    this.tools = TableTools.of(store);
   }
 
   /** The quotas of a table. */
@@ -34,7 +37,7 @@ public final class Quotas {
   /** One use of a quota, for the transaction that it is a use of; that throws where the quota is used up. */
   @CheckReturnValue
   public TransactionPart using(String name, long most) {
-    Instant now = context().now();
+    Instant now = tools.now();
     return store
         .upsert(Allowances.key(name, dayOf(now)))
         .add(Allowances.used, 1L)
@@ -46,18 +49,13 @@ public final class Quotas {
   /** How much of a quota is used up today. */
   public long used(String name) {
     return store
-        .getConsistent(Allowances.key(name, dayOf(context().now())))
+        .getConsistent(Allowances.key(name, dayOf(tools.now())))
         .map(Allowance::used)
         .orElse(0L);
   }
 
   private static LocalDate dayOf(Instant instant) {
     return LocalDate.ofInstant(instant, ZoneOffset.UTC);
-  }
-
-  /** What the program's table has at hand: its clock, its random numbers. */
-  private TableContext context() {
-    return GeneratedTable.contextOf(store);
   }
 }
 // endregion

@@ -54,7 +54,8 @@ final class WritingAPatternTest {
             .add(quotas.using("notes of ann", 2))
             .run())
         .isInstanceOf(QuotaUsedUpException.class)
-        .hasMessage("[QuotaUsedUp] The quota notes of ann of 2 a day is used up; try again tomorrow.");
+        .hasMessage(
+            "[QuotaUsedUp] The quota notes of ann of 2 a day is used up; try again tomorrow.");
     assertThat(offices.get(Notes.key("acme", "n3"))).isEmpty();
     assertThat(quotas.used("notes of ann")).isEqualTo(2);
     assertThat(offices.notes().list()).hasSize(2);
