@@ -3,6 +3,7 @@ package dev.gateleg.core.context;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.file.OptionsModel;
 import java.util.List;
 import java.util.Map;
 
@@ -39,6 +40,7 @@ final class HiddenSchema {
         host.typeAttribute(),
         table.attempt(),
         EXPIRES,
+        OptionsModel.NONE,
         List.of(),
         Map.of());
   }

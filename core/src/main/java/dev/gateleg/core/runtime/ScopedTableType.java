@@ -43,4 +43,13 @@ public final class ScopedTableType<T, S> extends TableDefinition<T> {
             .apply(new TableContext(
                 new SdkTransport(client), schema(), entities(), settings, value, factory())));
   }
+
+  /** For generated code: opens patterns that look across all values of the scope, with settings of your own. */
+  public <A> TableOpener<A> acrossScopes(
+      DynamoDbClient client, Function<TableContext, A> patterns) {
+    return new TableOpener<>(
+        TableSettings.of(schema().name()),
+        settings -> patterns.apply(new TableContext(
+            new SdkTransport(client), schema(), entities(), settings, null, patterns)));
+  }
 }
