@@ -4,7 +4,7 @@ import dev.gateleg.model.file.TableModel;
 import dev.gateleg.model.lint.Finding;
 import dev.gateleg.model.lint.ModelLint;
 import dev.gateleg.model.lint.Rule.Level;
-import dev.gateleg.processor.Errors;
+import dev.gateleg.processor.report.Errors;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.KeyDef;

@@ -1,4 +1,4 @@
-package dev.gateleg.processor;
+package dev.gateleg.processor.report;
 
 import dev.gateleg.model.key.KeyTemplateException;
 import dev.gateleg.model.lint.Finding;

@@ -1,4 +1,4 @@
-package dev.gateleg.processor;
+package dev.gateleg.processor.report;
 
 /**
  * What the compiler can find wrong, with its text: where, what, and what to do. Each code has a section in
@@ -100,7 +100,8 @@ public enum Code {
     this.text = text;
   }
 
-  String message(Object... arguments) {
+  /** The whole message, with its code in front. */
+  public String message(Object... arguments) {
     return "[" + this + "] " + String.format(text, arguments);
   }
 

@@ -1,4 +1,4 @@
-package dev.gateleg.engine;
+package dev.gateleg.engine.storage;
 
 import org.jspecify.annotations.Nullable;
 

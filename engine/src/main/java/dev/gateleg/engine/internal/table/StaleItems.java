@@ -1,8 +1,8 @@
-package dev.gateleg.engine.internal.fault;
+package dev.gateleg.engine.internal.table;
 
 import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.item.Item;
-import dev.gateleg.engine.internal.table.Table;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Instant;
