@@ -116,7 +116,8 @@ class LintTest {
   @Test
   void moreIndexesThanDynamoDbAllowsAreAnError() {
     String keys = IntStream.rangeClosed(1, 21)
-        .mapToObj(i -> "@Key(index = \"GSI" + i + "\", partition = \"A#{id}\", sort = \"" + i + "\") ")
+        .mapToObj(
+            i -> "@Key(index = \"GSI" + i + "\", partition = \"A#{id}\", sort = \"" + i + "\") ")
         .collect(Collectors.joining());
     String patterns = IntStream.rangeClosed(1, 21)
         .mapToObj(i -> "@Query(index = \"GSI" + i + "\") Pages<Order> by" + i + "(String id); ")

@@ -31,7 +31,9 @@ public record LoadModel(String rate, int reads, int returns, int itemBytes) {
       return Optional.empty();
     }
     double calls = new BigDecimal(matcher.group(1)).doubleValue();
-    return Optional.of(calls * FACTORS.get(matcher.group(2)) / SECONDS.get(matcher.group(3)));
+    return Optional.of(calls
+        * FACTORS.getOrDefault(matcher.group(2), 1)
+        / SECONDS.getOrDefault(matcher.group(3), 1));
   }
 
   /** The calls a second. */

@@ -73,15 +73,11 @@ public record TableModel(
   public record AcceptedModel(String rule, String subject, String because) {
 
     private JsonObject toJson() {
-      return new JsonObject()
-          .with("rule", rule)
-          .with("subject", subject)
-          .with("because", because);
+      return new JsonObject().with("rule", rule).with("subject", subject).with("because", because);
     }
 
     private static AcceptedModel of(JsonObject json) {
-      return new AcceptedModel(
-          json.string("rule"), json.string("subject"), json.string("because"));
+      return new AcceptedModel(json.string("rule"), json.string("subject"), json.string("because"));
     }
   }
 

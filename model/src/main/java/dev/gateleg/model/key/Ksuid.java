@@ -58,9 +58,7 @@ public record Ksuid(int seconds, long high, long low) implements Comparable<Ksui
       }
     }
     return new Ksuid(
-        (int) words[0],
-        words[1] << Integer.SIZE | words[2],
-        words[3] << Integer.SIZE | words[4]);
+        (int) words[0], words[1] << Integer.SIZE | words[2], words[3] << Integer.SIZE | words[4]);
   }
 
   static boolean wellFormed(String text) {

@@ -304,8 +304,10 @@ public final class ModelLint {
       return;
     }
     for (String type : pattern.entities()) {
-      model.entity(type).flatMap(entity -> entity.key(pattern.index())).ifPresent(key ->
-          overload(pattern, load, key));
+      model
+          .entity(type)
+          .flatMap(entity -> entity.key(pattern.index()))
+          .ifPresent(key -> overload(pattern, load, key));
     }
   }
 

@@ -4,13 +4,13 @@ import dev.gateleg.model.file.TableModel;
 import dev.gateleg.model.lint.Finding;
 import dev.gateleg.model.lint.ModelLint;
 import dev.gateleg.model.lint.Rule.Level;
-import dev.gateleg.processor.report.Errors;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.report.Errors;
 import java.util.List;
 
 /** Holds a model that compiles against the rules of docs/lint.md, and reports what breaks them where it stands. */

@@ -56,10 +56,8 @@ final class LintReader {
     return accepted;
   }
 
-  private void wrong(
-      Annotation accepts, Element element, String rule, String why, String remedy) {
-    errors.report(
-        Code.ACCEPTS_WRONG, accepts.place(), element.getSimpleName(), rule, why, remedy);
+  private void wrong(Annotation accepts, Element element, String rule, String why, String remedy) {
+    errors.report(Code.ACCEPTS_WRONG, accepts.place(), element.getSimpleName(), rule, why, remedy);
   }
 
   /** How often a pattern is called and how much it reads; null where it does not say. */
