@@ -43,7 +43,7 @@ final class TableWriter {
         "The table {@code " + table.name() + "} behind {@link " + type + "}. " + Generated.NOTE);
     Generated.annotate(out, table);
     out.open((table.isPublic() ? "public " : "") + "final class " + self + " extends "
-        + out.name(Names.RUNTIME, "GeneratedTable") + " implements " + type);
+        + out.name(Names.TABLE_SPI, "GeneratedTable") + " implements " + type);
     out.blank();
     type(self, type);
     Source.Mark constants = out.mark();
@@ -72,15 +72,15 @@ final class TableWriter {
 
   private void across(PatternWriter writer) {
     String scope = table.scopeComponent();
-    String context = out.name(Names.CONTEXT, "TableContext");
+    String open = out.name(Names.TABLE_SPI, "OpenTable");
     out.blank();
     out.doc("The patterns that look across all values of {@code " + scope
         + "}, and nothing else: no other read and no write.");
     out.open("public static final class " + ACROSS + " extends "
-        + out.name(Names.RUNTIME, "GeneratedReads"));
+        + out.name(Names.TABLE_SPI, "GeneratedReads"));
     out.blank();
-    out.open("private " + ACROSS + "(" + context + " context)");
-    out.line("super(context);").close();
+    out.open("private " + ACROSS + "(" + open + " table)");
+    out.line("super(table);").close();
     for (ServedPattern pattern : crossing(patterns)) {
       out.blank();
       writer.likeThatOf(table.type(), pattern);
@@ -97,7 +97,7 @@ final class TableWriter {
     out.line("return openingAcrossScopes(client).open();").close().blank();
     out.doc(
         "Opens what looks across all values of {@code " + scope + "}, with settings of your own.");
-    out.open("public static " + out.name(Names.RUNTIME, "TableOpener") + "<" + ACROSS
+    out.open("public static " + out.name(Names.TABLE, "TableOpener") + "<" + ACROSS
         + "> openingAcrossScopes(" + client + " client)");
     out.line("return TYPE.acrossScopes(client, " + ACROSS + "::new);").close();
   }
@@ -108,9 +108,9 @@ final class TableWriter {
 
   private void type(String self, String type) {
     boolean scoped = table.scope() != null;
-    String tableType = out.name(Names.RUNTIME, "TableType");
+    String tableType = out.name(Names.TABLE, "TableType");
     String declared = scoped
-        ? out.name(Names.RUNTIME, "ScopedTableType") + "<" + type + ", " + scopeType() + ">"
+        ? out.name(Names.TABLE, "ScopedTableType") + "<" + type + ", " + scopeType() + ">"
         : tableType + "<" + type + ">";
     List<Expr> arguments = new ArrayList<>();
     arguments.add(schema());
@@ -200,17 +200,17 @@ final class TableWriter {
   }
 
   private void constructor(String self) {
-    String context = out.name(Names.CONTEXT, "TableContext");
+    String open = out.name(Names.TABLE_SPI, "OpenTable");
     if (table.scope() == null) {
-      out.open("private " + self + "(" + context + " context)");
-      out.line("super(context);").close().blank();
+      out.open("private " + self + "(" + open + " table)");
+      out.line("super(table);").close().blank();
       return;
     }
     String scope = table.scopeComponent();
     out.line("private final " + scopeType() + " " + scope + ";").blank();
-    out.open("private " + self + "(" + context + " context)");
-    out.line("super(context);");
-    out.line("this." + scope + " = context.scope(" + scopeType() + ".class);")
+    out.open("private " + self + "(" + open + " table)");
+    out.line("super(table);");
+    out.line("this." + scope + " = table.scope(" + scopeType() + ".class);")
         .close()
         .blank();
   }
