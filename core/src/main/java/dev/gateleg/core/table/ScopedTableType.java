@@ -43,8 +43,7 @@ public final class ScopedTableType<T, S> extends TableDefinition<T> {
   }
 
   /** For generated code: opens patterns that look across all values of the scope, with settings of your own. */
-  public <A> TableOpener<A> acrossScopes(
-      DynamoDbClient client, Function<OpenTable, A> patterns) {
+  public <A> TableOpener<A> acrossScopes(DynamoDbClient client, Function<OpenTable, A> patterns) {
     Function<TableContext, A> factory = context -> patterns.apply(new OpenTable(context));
     return new TableOpener<>(
         TableSettings.of(schema().name()),
