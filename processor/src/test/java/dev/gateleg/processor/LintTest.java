@@ -15,9 +15,9 @@ class LintTest {
     Told.exactlyWithLint("""
         @Entity
         @Key(partition = "ORDER#{orderId}", sort = "METADATA")
-        @Key(index = "GSI1", partition = "ORDERS", sort = "{orderId}") // ! [HotConstant] Order on GSI1: all items share the partition "ORDERS", which takes 1,000 write and 3,000 read units a second; put something with many values into it, or spread it by shards, or accept it with @Accepts.
-        @Key(index = "GSI2", partition = "DAY#{day}", sort = "{orderId}") // ! [HotTime] Order on GSI2: "DAY#{day}" is made of times alone: all that is written now goes to one partition; put an id in front of the time, or spread it by shards, or accept it with @Accepts.
-        record Order(String orderId, LocalDate day) {}
+        @Key(index = "GSI1", partition = "ORDERS", sort = "{orderId}")
+        @Key(index = "GSI2", partition = "DAY#{day}", sort = "{orderId}")
+        record Order(String orderId, LocalDate day) {} // ! [HotConstant] Order on GSI1: all items share the partition "ORDERS", which takes 1,000 write and 3,000 read units a second; put something with many values into it, or spread it by shards, or accept it with @Accepts. // ! [HotTime] Order on GSI2: "DAY#{day}" is made of times alone: all that is written now goes to one partition; put an id in front of the time, or spread it by shards, or accept it with @Accepts.
         @SingleTable(name = "shop", entities = Order.class, // ! [IndexUnread] GSI2: entities are written into it, and no pattern reads it; take it away, or write the pattern that needs it, or accept it with @Accepts.
             indexes = @Index(name = "LSI1", local = true, sortKey = "placed")) // ! [IndexUnwritten] LSI1: no entity has a key on it, so it stays empty; take it away, or give an entity a key on it, or accept it with @Accepts. // ! [LocalIndex] LSI1: a local index limits every item collection to 10 GB, and can neither be added nor taken away later; make it global, unless its reads must be strong, or accept it with @Accepts.
         interface Shop extends Table {
@@ -48,9 +48,9 @@ class LintTest {
     Told.exactlyWithLint("""
         @Entity
         @Key(partition = "ORDER#{orderId}", sort = "METADATA")
-        @Accepts(value = "HotConstants", because = "x") // ! [AcceptsWrong] Order has @Accepts("HotConstants"), but there is no such rule; perhaps 'HotConstant' is meant.
-        @Accepts(value = "HotTime", because = " ") // ! [AcceptsWrong] Order has @Accepts("HotTime"), but no reason; say why it is right here.
-        record Order(String orderId) {}
+        @Accepts(value = "HotConstants", because = "x")
+        @Accepts(value = "HotTime", because = " ")
+        record Order(String orderId) {} // ! [AcceptsWrong] Order has @Accepts("HotConstants"), but there is no such rule; perhaps 'HotConstant' is meant. // ! [AcceptsWrong] Order has @Accepts("HotTime"), but no reason; say why it is right here.
         @SingleTable(name = "shop", entities = Order.class)
         interface Shop extends Table {
           @Get Optional<Order> order(String orderId);
@@ -64,9 +64,9 @@ class LintTest {
         enum Status { OPEN, PAID }
         @Entity
         @Key(partition = "ORDER#{orderId}", sort = "METADATA")
-        @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{at}") // ! [SortKeyTies] Order on GSI1: items of one instant share the key ORDER#{at}, and their order is left to chance; end it with {orderId}, or accept it with @Accepts.
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{at}")
         @Key(index = "GSI2", partition = "STATUS#{status}", sort = "{at}#{orderId}")
-        record Order(String orderId, String userId, Status status, Instant at) {}
+        record Order(String orderId, String userId, Status status, Instant at) {} // ! [SortKeyTies] Order on GSI1: items of one instant share the key ORDER#{at}, and their order is left to chance; end it with {orderId}, or accept it with @Accepts.
         @SingleTable(name = "shop", entities = Order.class)
         interface Shop extends Table {
           @Query(index = "GSI1") Pages<Order> ordersOf(String userId);
