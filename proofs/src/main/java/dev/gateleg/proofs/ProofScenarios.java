@@ -1,5 +1,6 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.testing.simulation.Scenario;
@@ -12,7 +13,7 @@ public final class ProofScenarios {
 
   /** What the patterns promise. */
   public static List<Scenario> promises() {
-    return List.of(new QueueScenario());
+    return List.of(new QueueScenario(), new ChangesScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
