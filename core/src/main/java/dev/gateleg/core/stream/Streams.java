@@ -1,6 +1,6 @@
 package dev.gateleg.core.stream;
 
-import dev.gateleg.core.internal.sdk.SdkStreams;
+import dev.gateleg.core.internal.stream.SdkStreams;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transaction;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

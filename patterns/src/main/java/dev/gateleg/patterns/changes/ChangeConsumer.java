@@ -77,7 +77,7 @@ public final class ChangeConsumer implements AutoCloseable {
     for (int from = 0; from < steps.size(); from += settings.shards()) {
       List<Supplier<Boolean>> some =
           steps.subList(from, Math.min(steps.size(), from + settings.shards()));
-      more |= changes.context().threads().together(some).contains(true);
+      more |= changes.streamed().threads().together(some).contains(true);
     }
     return more;
   }
@@ -193,7 +193,7 @@ public final class ChangeConsumer implements AutoCloseable {
   /** How the consumer fares. */
   public ChangeHealth health() {
     long now = coordinator.ticks();
-    Instant wall = changes.context().now();
+    Instant wall = changes.streamed().now();
     List<ShardHealth> shards = coordinator.readers().stream()
         .map(reader -> reader.status().health(now, wall))
         .sorted(Comparator.comparing(ShardHealth::shard))

@@ -1,12 +1,9 @@
 package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.item.Shown;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import dev.gateleg.core.spi.stream.StreamView;
@@ -18,9 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -45,6 +39,7 @@ public final class Changes {
   public static final Duration EFFECTS_REMEMBERED = Duration.ofDays(2);
 
   private final Table table;
+  private final StreamedTable streamed;
   private final String name;
   private final Map<Class<?>, EntityChanges<?>> entities;
   private final List<OfItems> items;
@@ -63,6 +58,7 @@ public final class Changes {
       boolean ignoringUnknown,
       Duration remembered) {
     this.table = table;
+    this.streamed = StreamedTable.of(table);
     this.name = name;
     this.entities = entities;
     this.items = items;
@@ -87,9 +83,9 @@ public final class Changes {
   /** The same with handlers of an entity's changes; those that it has already stay. */
   @SuppressWarnings("unchecked") // Handlers are kept under their entity's class.
   public <E> Changes on(EntityType<E> entity, UnaryOperator<EntityChanges<E>> handlers) {
-    BoundEntity<E> bound = context().entity(entity);
+    streamed.check(entity);
     EntityChanges<E> before = (EntityChanges<E>)
-        entities.getOrDefault(entity.javaType(), new EntityChanges<>(bound));
+        entities.getOrDefault(entity.javaType(), new EntityChanges<>(entity));
     Map<Class<?>, EntityChanges<?>> more = new LinkedHashMap<>(entities);
     EntityChanges<?> unused = more.put(entity.javaType(), handlers.apply(before));
     return new Changes(table, name, more, items, ignoringUnknown, remembered);
@@ -149,8 +145,8 @@ public final class Changes {
     return table;
   }
 
-  TableContext context() {
-    return GeneratedTable.contextOf(table);
+  StreamedTable streamed() {
+    return streamed;
   }
 
   Effects effects() {
@@ -163,59 +159,50 @@ public final class Changes {
   }
 
   Delivery delivery(StreamRecord record, boolean fromSnapshot) {
-    return new Delivery(effects, record, fromSnapshot);
+    return new Delivery(streamed, effects, record, fromSnapshot);
   }
 
   /** Whether there is something to do about a record: it may be that it is refused. */
   boolean wants(StreamRecord record) {
-    TableContext context = context();
-    String partition = context.schema().partition();
-    AttributeValue key = record.keys().get(partition);
-    if (context.hidden(record.shown()) || key == null || !context.holds(key)) {
+    if (!streamed.shows(record)) {
       return false;
     }
+    String partition = streamed.partition();
     for (OfItems handler : items) {
-      if (When.startsWith(key, handler.prefix)) {
+      if (When.startsWith(record.keys().get(partition), handler.prefix)) {
         return true;
       }
     }
-    BoundEntity<?> entity = context.recognise(record.shown());
+    EntityType<?> entity = streamed.entityOf(record);
     if (entity == null) {
-      // A key alone does not tell what patterns keep from what nobody knows.
-      return !ignoringUnknown && (record.before() != null || record.after() != null);
+      return refused(record);
     }
-    EntityChanges<?> handlers = handlersOf(entity);
+    EntityChanges<?> handlers = entities.get(entity.javaType());
     return handlers != null && handlers.wants(record, partition);
   }
 
-  private @Nullable EntityChanges<?> handlersOf(BoundEntity<?> entity) {
-    return entities.get(entity.type().javaType());
+  /** A key alone does not tell what patterns keep from what nobody knows. */
+  private boolean refused(StreamRecord record) {
+    return !ignoringUnknown && (record.before() != null || record.after() != null);
   }
 
   void handle(Delivery delivery) throws Exception {
-    TableContext context = context();
     StreamRecord record = delivery.record();
-    String partition = context.schema().partition();
-    BoundEntity<?> entity = context.recognise(record.shown());
-    if (entity != null) {
-      EntityChanges<?> handlers = handlersOf(entity);
-      if (handlers != null) {
-        handlers.handle(delivery, partition);
-      }
-    }
+    String partition = streamed.partition();
+    EntityType<?> entity = streamed.entityOf(record);
     boolean known = entity != null;
+    EntityChanges<?> handlers = entity == null ? null : entities.get(entity.javaType());
+    if (handlers != null) {
+      handlers.handle(delivery, partition);
+    }
     for (OfItems handler : items) {
       if (When.startsWith(record.keys().get(partition), handler.prefix)) {
         handler.handler.handle(ItemChange.of(record));
         known = true;
       }
     }
-    if (!known && !ignoringUnknown && (record.before() != null || record.after() != null)) {
-      throw new UnknownEntityException(shown(record), context.tableName());
+    if (!known && refused(record)) {
+      throw new UnknownEntityException(streamed.shown(record), streamed.name());
     }
-  }
-
-  static String shown(StreamRecord record) {
-    return record.keys().values().stream().map(Shown::key).collect(Collectors.joining(", "));
   }
 }

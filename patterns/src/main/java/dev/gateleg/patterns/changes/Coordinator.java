@@ -3,7 +3,7 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
-import dev.gateleg.core.runtime.HiddenTables;
+import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -58,7 +58,7 @@ final class Coordinator {
     this.consumer = changes.name();
     this.worker = settings.worker() + "-"
         + Long.toString(
-            changes.context().random().getAsLong() >>> 1, Character.MAX_RADIX);
+            changes.streamed().random().getAsLong() >>> 1, Character.MAX_RADIX);
     this.discovery = new Discovery(this);
   }
 
@@ -247,7 +247,7 @@ final class Coordinator {
   }
 
   private int chance(int bound) {
-    return (int) Math.floorMod(changes.context().random().getAsLong(), (long) bound);
+    return (int) Math.floorMod(changes.streamed().random().getAsLong(), (long) bound);
   }
 
   private boolean take(ShardRecord shard) {

@@ -30,7 +30,7 @@ public record DeadLetter(
     Set<String> effects) {
 
   /** Letters of their parts, which stand in order. */
-  static List<DeadLetter> of(Iterable<LetterPart> parts) {
+  static List<DeadLetter> of(Changes changes, Iterable<LetterPart> parts) {
     List<DeadLetter> letters = new ArrayList<>();
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (LetterPart part : parts) {
@@ -40,7 +40,7 @@ public record DeadLetter(
         letters.add(new DeadLetter(
             part.item(),
             part.number(),
-            Changes.shown(record),
+            changes.streamed().shown(record),
             record,
             part.cause(),
             part.attempts(),

@@ -3,9 +3,9 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.NotFoundException;
-import dev.gateleg.core.runtime.HiddenTables;
-import dev.gateleg.core.transaction.Transacted;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.write.Transacted;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class DeadLetters {
 
   /** All of them, by item and in their order. */
   public List<DeadLetter> list() {
-    return DeadLetter.of(store.letters(consumer).consistent().list());
+    return DeadLetter.of(changes, store.letters(consumer).consistent().list());
   }
 
   /** Those of an item, in their order. */
@@ -174,7 +174,7 @@ public final class DeadLetters {
   private final class Turn {
 
     private final String owner =
-        Long.toString(changes.context().random().getAsLong() >>> 1, Character.MAX_RADIX);
+        Long.toString(changes.streamed().random().getAsLong() >>> 1, Character.MAX_RADIX);
     private long beat;
 
     Turn() {
@@ -189,7 +189,7 @@ public final class DeadLetters {
           throw running(); // it lives
         }
         seen = there;
-        changes.context().sleeper().sleep(LEASE.dividedBy(LOOKS));
+        changes.streamed().sleeper().sleep(LEASE.dividedBy(LOOKS));
       }
       takeOver(seen);
     }

@@ -1,7 +1,8 @@
 package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.spi.stream.StreamRecord;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.spi.table.StreamedTable;
+import dev.gateleg.core.write.Transaction;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -9,15 +10,22 @@ import java.util.function.UnaryOperator;
 /** A record on its way to the handlers, and which of its effects are made. Used by one thread at a time. */
 final class Delivery {
 
+  private final StreamedTable table;
   private final Effects effects;
   private final StreamRecord record;
   private final boolean fromSnapshot;
   private final Set<String> made = new TreeSet<>();
 
-  Delivery(Effects effects, StreamRecord record, boolean fromSnapshot) {
+  Delivery(
+      StreamedTable table, Effects effects, StreamRecord record, boolean fromSnapshot) {
+    this.table = table;
     this.effects = effects;
     this.record = record;
     this.fromSnapshot = fromSnapshot;
+  }
+
+  StreamedTable table() {
+    return table;
   }
 
   StreamRecord record() {

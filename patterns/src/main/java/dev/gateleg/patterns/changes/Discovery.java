@@ -5,8 +5,8 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamShard;
 import dev.gateleg.core.spi.stream.StreamStart;
-import dev.gateleg.core.transaction.Transacted;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transacted;
+import dev.gateleg.core.write.Transaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ final class Discovery {
   }
 
   private String stream() {
-    String table = coordinator.changes.context().tableName();
+    String table = coordinator.changes.streamed().name();
     return coordinator
         .streams
         .streamOf(table)
@@ -233,7 +233,7 @@ final class Discovery {
             .checking(ConsumerRecords.key(consumer))
             .when(ConsumerRecords.fence.is(state.fence()))
             .orThrow(was -> new LedByAnother()));
-    Instant now = coordinator.changes.context().now();
+    Instant now = coordinator.changes.streamed().now();
     for (StreamShard shard : shards) {
       boolean passedOver =
           fresh && state.start().equals(StartAt.NEWEST.name()) && shard.closed();
@@ -269,7 +269,7 @@ final class Discovery {
 
   /** Forgets read shards that the stream does not show any more: their children are known. */
   private void prune(List<ReadShard> read, Set<String> listed) {
-    Instant old = coordinator.changes.context().now().minus(READ_KEPT);
+    Instant old = coordinator.changes.streamed().now().minus(READ_KEPT);
     for (ReadShard shard : read) {
       if (!listed.contains(shard.shard()) && shard.at().isBefore(old)) {
         store.deleting(ReadShards.key(consumer, shard.shard())).runWithoutOld();

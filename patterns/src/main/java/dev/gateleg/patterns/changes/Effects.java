@@ -2,10 +2,10 @@ package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.HiddenTables;
-import dev.gateleg.core.transaction.Transacted;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.spi.table.StreamedTable;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.write.Transacted;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,7 @@ final class Effects {
           "An effect of a change has no name; give one that tells it from the change's others.",
           null);
     }
-    Instant end = GeneratedTable.contextOf(table).now().plus(remembered);
+    Instant end = StreamedTable.of(table).now().plus(remembered);
     EffectMarker marker = new EffectMarker(consumer, change, effect, Optional.of(end));
     Transaction transaction = table
         .transaction()
@@ -51,7 +51,7 @@ final class Effects {
 
   /** Writes that let markers expire which were kept for good. */
   List<TransactionPart> expiring(String change, Collection<String> effects) {
-    Instant end = GeneratedTable.contextOf(table).now().plus(remembered);
+    Instant end = StreamedTable.of(table).now().plus(remembered);
     return effects.stream()
         .<TransactionPart>map(effect -> markers.putting(
             new EffectMarker(consumer, change, effect, Optional.of(end))))

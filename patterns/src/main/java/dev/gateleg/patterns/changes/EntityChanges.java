@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.changes;
 
-import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.model.CheckReturnValue;
@@ -19,7 +19,7 @@ import java.util.function.Function;
 @CheckReturnValue
 public final class EntityChanges<E> {
 
-  private final BoundEntity<E> entity;
+  private final EntityType<E> entity;
   private final List<Registered<E, ?>> handlers;
 
   /** A handler, and which changes it is called for. */
@@ -38,11 +38,11 @@ public final class EntityChanges<E> {
     }
   }
 
-  EntityChanges(BoundEntity<E> entity) {
+  EntityChanges(EntityType<E> entity) {
     this(entity, List.of());
   }
 
-  private EntityChanges(BoundEntity<E> entity, List<Registered<E, ?>> handlers) {
+  private EntityChanges(EntityType<E> entity, List<Registered<E, ?>> handlers) {
     this.entity = entity;
     this.handlers = handlers;
   }
@@ -110,11 +110,11 @@ public final class EntityChanges<E> {
     for (Registered<E, ?> handler : handlers) {
       if (handler.when.needsBefore() && !view.before()) {
         throw new ChangeImageMissingException(
-            "A condition of " + entity.type() + "'s handlers", "before", view);
+            "A condition of " + entity.name() + "'s handlers", "before", view);
       }
       if (handler.when.needsAfter() && !view.after()) {
         throw new ChangeImageMissingException(
-            "A condition of " + entity.type() + "'s handlers", "after", view);
+            "A condition of " + entity.name() + "'s handlers", "after", view);
       }
     }
   }

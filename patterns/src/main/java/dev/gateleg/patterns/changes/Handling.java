@@ -1,7 +1,6 @@
 package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.call.Threads;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import java.time.Duration;
@@ -43,7 +42,7 @@ final class Handling {
     this.status = status;
     this.parking = new Parking(coordinator.changes, coordinator.store);
     this.threads = settings.executor() == null
-        ? changes.context().threads()
+        ? changes.streamed().threads()
         : Threads.of(settings.executor());
   }
 
@@ -68,11 +67,10 @@ final class Handling {
       concerned.forEach(record -> deliver(record, waiting));
       return true;
     }
-    Map<TableKey, List<StreamRecord>> byItem = new LinkedHashMap<>();
+    Map<Object, List<StreamRecord>> byItem = new LinkedHashMap<>();
     for (StreamRecord record : concerned) {
       byItem
-          .computeIfAbsent(
-              TableKey.of(changes.context().schema(), record.keys()), key -> new ArrayList<>(2))
+          .computeIfAbsent(changes.streamed().itemOf(record), key -> new ArrayList<>(2))
           .add(record);
     }
     Queue<List<StreamRecord>> lanes = new ConcurrentLinkedQueue<>(byItem.values());
@@ -127,8 +125,8 @@ final class Handling {
       }
       settings
           .listener()
-          .failed(coordinator.consumer, Changes.shown(record), tries, failure);
-      pause(settings.backoff().before(tries, changes.context().random()));
+          .failed(coordinator.consumer, changes.streamed().shown(record), tries, failure);
+      pause(settings.backoff().before(tries, changes.streamed().random()));
     }
   }
 
@@ -157,7 +155,7 @@ final class Handling {
     });
     waiting.add(item);
     status.parked();
-    settings.listener().parked(coordinator.consumer, Changes.shown(record), failure);
+    settings.listener().parked(coordinator.consumer, changes.streamed().shown(record), failure);
   }
 
   /** Does what is not the handler's, until it works. */
@@ -171,7 +169,7 @@ final class Handling {
           throw e;
         }
         settings.listener().trouble(coordinator.consumer, e);
-        pause(settings.backoff().before(tries, changes.context().random()));
+        pause(settings.backoff().before(tries, changes.streamed().random()));
       }
     }
   }
@@ -188,7 +186,7 @@ final class Handling {
     while (!left.isZero()) {
       mayGoOn();
       Duration nap = left.compareTo(LONGEST_NAP) > 0 ? LONGEST_NAP : left;
-      changes.context().sleeper().sleep(nap);
+      changes.streamed().sleeper().sleep(nap);
       left = left.minus(nap);
     }
   }

@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.spi.stream.StreamRecord;
-import dev.gateleg.core.transaction.Transacted;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transacted;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ final class Parking {
       Delivery delivery, String item, long number, int attempts, String cause) {
     byte[] content = Images.encoded(delivery.record());
     int count = (content.length + MOST_BYTES - 1) / MOST_BYTES;
-    Instant now = changes.context().now();
+    Instant now = changes.streamed().now();
     List<LetterPart> parts = new ArrayList<>();
     for (int part = 0; part < count; part++) {
       parts.add(new LetterPart(
@@ -132,7 +132,7 @@ final class Parking {
 
   /** The letters of an item, in their order. */
   List<DeadLetter> letters(String item) {
-    return DeadLetter.of(store.lettersOf(changes.name(), item).consistent().list());
+    return DeadLetter.of(changes, store.lettersOf(changes.name(), item).consistent().list());
   }
 
   /** The item was parked or replayed meanwhile. No failure, so it has no stack trace. */

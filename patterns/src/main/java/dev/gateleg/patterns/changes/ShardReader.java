@@ -8,7 +8,7 @@ import dev.gateleg.core.spi.stream.StreamPage;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamStart;
 import dev.gateleg.core.spi.stream.StreamTransport;
-import dev.gateleg.core.transaction.Transacted;
+import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
 import java.time.Duration;
@@ -191,7 +191,7 @@ final class ShardReader {
       }
     }
     if (!proven
-        && shard.found().plus(STREAM_KEEPS).isBefore(coordinator.changes.context().now())) {
+        && shard.found().plus(STREAM_KEEPS).isBefore(coordinator.changes.streamed().now())) {
       throw new StreamFailure(
           StreamFailure.Kind.TRIMMED, "it was found more than 24 hours ago", null);
     }
@@ -248,7 +248,7 @@ final class ShardReader {
               .deleting(ShardRecords.key(consumer, shard()))
               .when(ShardRecords.owner.is(coordinator.worker).and(ShardRecords.fence.is(fence()))))
           .add(store.putting(
-              new ReadShard(consumer, shard(), coordinator.changes.context().now())))
+              new ReadShard(consumer, shard(), coordinator.changes.streamed().now())))
           .add(store.update(ConsumerRecords.key(consumer)).add(ConsumerRecords.wanted, 1L))
           .run();
     } catch (ConditionFailedException | NotFoundException e) {

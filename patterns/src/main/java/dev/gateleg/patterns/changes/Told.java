@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.changes;
 
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.spi.stream.StreamRecord;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transaction;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +16,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Told<E> {
 
-  private final BoundEntity<E> entity;
+  private final EntityType<E> entity;
   private final Delivery delivery;
   private @Nullable E before;
   private @Nullable E after;
 
-  Told(BoundEntity<E> entity, Delivery delivery) {
+  Told(EntityType<E> entity, Delivery delivery) {
     this.entity = entity;
     this.delivery = delivery;
   }
@@ -35,7 +35,7 @@ final class Told<E> {
   }
 
   EntityKey<E> key() {
-    return entity.keyOf(record().keys());
+    return delivery.table().keyOf(entity, record());
   }
 
   E before() {
@@ -55,9 +55,9 @@ final class Told<E> {
   private E decoded(@Nullable Map<String, AttributeValue> image, String what) {
     if (image == null) {
       throw new ChangeImageMissingException(
-          "The handler of " + entity.type(), what, record().view());
+          "The handler of " + entity.name(), what, record().view());
     }
-    return entity.read(image);
+    return delivery.table().read(entity, image);
   }
 
   boolean once(String effect, UnaryOperator<Transaction> effects) {

@@ -3,9 +3,7 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.item.StoredValues;
 import dev.gateleg.core.spi.stream.StreamRecord;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -64,7 +62,7 @@ public final class When<E> {
     }
     String attribute = field.attribute();
     return new When<>(
-        (record, partition) -> !same(value(record.before(), attribute), value(record.after(), attribute)),
+        (record, partition) -> record.changes(attribute),
         true,
         true);
   }
@@ -100,14 +98,5 @@ public final class When<E> {
 
   static boolean startsWith(@Nullable AttributeValue key, String prefix) {
     return key != null && key.s() != null && key.s().startsWith(prefix);
-  }
-
-  private static @Nullable AttributeValue value(
-      @Nullable Map<String, AttributeValue> image, String attribute) {
-    return image == null ? null : image.get(attribute);
-  }
-
-  private static boolean same(@Nullable AttributeValue first, @Nullable AttributeValue second) {
-    return first == null || second == null ? first == second : StoredValues.equal(first, second);
   }
 }

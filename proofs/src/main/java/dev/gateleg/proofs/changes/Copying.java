@@ -3,7 +3,7 @@ package dev.gateleg.proofs.changes;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamPage;
 import dev.gateleg.core.spi.stream.StreamRecord;
@@ -60,7 +60,7 @@ final class Copying {
   private static void write(Archive archive, String id, boolean delete) {
     Entry now = archive.getConsistent(Entries.key(id)).orElse(null);
     if (now == null) {
-      archive.create(new Entry(id, GeneratedTable.contextOf(archive).random().getAsLong() >>> 8));
+      archive.create(new Entry(id, StreamedTable.of(archive).random().getAsLong() >>> 8));
     } else if (delete) {
       archive
           .deleting(Entries.key(id))

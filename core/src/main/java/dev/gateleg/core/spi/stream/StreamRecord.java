@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.stream;
 
+import dev.gateleg.core.internal.item.StoredValues;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,5 +43,12 @@ public record StreamRecord(
   /** As much of the item as the record shows: after the change, else before it, else its key. */
   public Map<String, AttributeValue> shown() {
     return after != null ? after : before != null ? before : keys;
+  }
+
+  /** Whether an attribute is another after the change, came or went; both images have to be shown. */
+  public boolean changes(String attribute) {
+    AttributeValue was = before == null ? null : before.get(attribute);
+    AttributeValue is = after == null ? null : after.get(attribute);
+    return was == null || is == null ? was != is : !StoredValues.equal(was, is);
   }
 }
