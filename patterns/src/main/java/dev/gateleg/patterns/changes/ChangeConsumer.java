@@ -198,7 +198,8 @@ public final class ChangeConsumer implements AutoCloseable {
         .map(reader -> reader.status().health(now, wall))
         .sorted(Comparator.comparing(ShardHealth::shard))
         .toList();
-    long records = coordinator.retired() + shards.stream().mapToLong(ShardHealth::records).sum();
+    long records =
+        coordinator.retired() + shards.stream().mapToLong(ShardHealth::records).sum();
     Rate before = rate.get();
     double perSecond = before.perSecond;
     long passed = now - before.tick;
@@ -208,10 +209,8 @@ public final class ChangeConsumer implements AutoCloseable {
         rate.compareAndSet(before, new Rate(now, records, perSecond));
       }
     }
-    Duration lag = shards.stream()
-        .map(ShardHealth::lag)
-        .max(Comparator.naturalOrder())
-        .orElse(Duration.ZERO);
+    Duration lag =
+        shards.stream().map(ShardHealth::lag).max(Comparator.naturalOrder()).orElse(Duration.ZERO);
     return new ChangeHealth(
         problems(shards, now),
         shards,
@@ -236,8 +235,8 @@ public final class ChangeConsumer implements AutoCloseable {
             + " is being handled for " + shard.busy().toSeconds() + " s"
             + (shard.failure().isEmpty() ? "." : ", last " + shard.failure()));
       } else if (shard.idle().compareTo(SLOW.plus(settings.lease())) > 0) {
-        problems.add("The shard " + shard.shard() + " was not read for "
-            + shard.idle().toSeconds() + " s.");
+        problems.add(
+            "The shard " + shard.shard() + " was not read for " + shard.idle().toSeconds() + " s.");
       }
     }
     if (coordinator.unread() > 0) {

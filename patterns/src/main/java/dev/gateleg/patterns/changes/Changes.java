@@ -3,10 +3,10 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import dev.gateleg.core.spi.stream.StreamView;
+import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.stream.Streams;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
@@ -84,8 +84,8 @@ public final class Changes {
   @SuppressWarnings("unchecked") // Handlers are kept under their entity's class.
   public <E> Changes on(EntityType<E> entity, UnaryOperator<EntityChanges<E>> handlers) {
     streamed.check(entity);
-    EntityChanges<E> before = (EntityChanges<E>)
-        entities.getOrDefault(entity.javaType(), new EntityChanges<>(entity));
+    EntityChanges<E> before =
+        (EntityChanges<E>) entities.getOrDefault(entity.javaType(), new EntityChanges<>(entity));
     Map<Class<?>, EntityChanges<?>> more = new LinkedHashMap<>(entities);
     EntityChanges<?> unused = more.put(entity.javaType(), handlers.apply(before));
     return new Changes(table, name, more, items, ignoringUnknown, remembered);

@@ -3,8 +3,8 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
-import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.spi.stream.StreamTransport;
+import dev.gateleg.core.spi.table.HiddenTables;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -57,8 +57,7 @@ final class Coordinator {
     this.store = HiddenTables.open(ConsumerStoreTable.TYPE, settings.state());
     this.consumer = changes.name();
     this.worker = settings.worker() + "-"
-        + Long.toString(
-            changes.streamed().random().getAsLong() >>> 1, Character.MAX_RADIX);
+        + Long.toString(changes.streamed().random().getAsLong() >>> 1, Character.MAX_RADIX);
     this.discovery = new Discovery(this);
   }
 
@@ -224,7 +223,9 @@ final class Coordinator {
       String owner = shard.owner().filter(living::contains).orElse("");
       if (!owner.isEmpty()) {
         counts.merge(owner, 1, Integer::sum);
-      } else if (shard.heir().filter(heir -> !heir.equals(worker) && living.contains(heir))
+      } else if (shard
+          .heir()
+          .filter(heir -> !heir.equals(worker) && living.contains(heir))
           .isEmpty()) {
         free.add(shard);
       }
@@ -271,8 +272,7 @@ final class Coordinator {
             .thenComparing(Map.Entry::getKey))
         .map(Map.Entry::getKey)
         .orElse(worker);
-    boolean asked = readable.stream()
-        .anyMatch(shard -> shard.heir().equals(Optional.of(worker)));
+    boolean asked = readable.stream().anyMatch(shard -> shard.heir().equals(Optional.of(worker)));
     if (asked || counts.getOrDefault(most, 0) < mine + 2) {
       return;
     }
@@ -296,7 +296,10 @@ final class Coordinator {
   /** Tells all workers that the consumer can't go on. */
   void stop(String what) {
     String message = ChangesTrimmedException.message(consumer, what);
-    store.update(ConsumerRecords.key(consumer)).set(ConsumerRecords.trouble, message).run();
+    store
+        .update(ConsumerRecords.key(consumer))
+        .set(ConsumerRecords.trouble, message)
+        .run();
   }
 
   /** This worker is not there any more. Its shards must have been released. */

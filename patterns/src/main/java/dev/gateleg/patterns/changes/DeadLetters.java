@@ -130,8 +130,7 @@ public final class DeadLetters {
   /** Removes a letter, and its item's hold where it was the last. */
   private void done(DeadLetter letter, TransactionPart turn) {
     while (true) {
-      Optional<ParkedItem> parked =
-          store.getConsistent(ParkedItems.key(consumer, letter.item()));
+      Optional<ParkedItem> parked = store.getConsistent(ParkedItems.key(consumer, letter.item()));
       if (parked.isEmpty() || parked.get().first() > letter.number()) {
         return; // done, and the answer was lost
       }
@@ -152,8 +151,8 @@ public final class DeadLetters {
       for (LetterPart part :
           store.lettersOf(consumer, letter.item()).consistent().list()) {
         if (part.number() == letter.number()) {
-          transaction = transaction.add(store.deleting(
-              LetterParts.key(consumer, part.item(), part.number(), part.part())));
+          transaction = transaction.add(
+              store.deleting(LetterParts.key(consumer, part.item(), part.number(), part.part())));
         }
       }
       List<TransactionPart> markers =

@@ -16,8 +16,7 @@ final class Delivery {
   private final boolean fromSnapshot;
   private final Set<String> made = new TreeSet<>();
 
-  Delivery(
-      StreamedTable table, Effects effects, StreamRecord record, boolean fromSnapshot) {
+  Delivery(StreamedTable table, Effects effects, StreamRecord record, boolean fromSnapshot) {
     this.table = table;
     this.effects = effects;
     this.record = record;

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamShard;
 import dev.gateleg.core.spi.stream.StreamStart;
@@ -72,7 +73,8 @@ final class Discovery {
       if (!stream.equals(state.stream())) {
         throw new InvalidInputException(
             "StreamReplaced",
-            "The consumer " + consumer + " follows " + state.stream() + ", and the table's stream is "
+            "The consumer " + consumer + " follows " + state.stream()
+                + ", and the table's stream is "
                 + stream + " now; begin anew with reset(), from all data where changes in between"
                 + " matter.",
             null);
@@ -172,8 +174,7 @@ final class Discovery {
       if (!fresh && parent != null && !visited.contains(parent)) {
         String what = "the shard " + parent + ", the parent of " + shard.id() + ", is gone unread";
         coordinator.stop(what);
-        throw new ChangesTrimmedException(
-            ChangesTrimmedException.message(consumer, what), null);
+        throw new ChangesTrimmedException(ChangesTrimmedException.message(consumer, what), null);
       }
     }
     for (int from = 0; from < found.size(); from += SHARDS_PER_TRANSACTION) {
@@ -182,14 +183,23 @@ final class Discovery {
         return; // another leads
       }
     }
-    if (state.listed() < all.wish) {
-      store
-          .update(ConsumerRecords.key(consumer))
-          .set(ConsumerRecords.listed, all.wish)
-          .when(ConsumerRecords.fence.is(state.fence()))
-          .run();
+    if (state.listed() < all.wish && !fulfilled(state, all.wish)) {
+      return; // another leads
     }
     prune(read, all.shards.keySet());
+  }
+
+  private boolean fulfilled(ConsumerRecord state, long wish) {
+    try {
+      ConsumerRecord unused = store
+          .update(ConsumerRecords.key(consumer))
+          .set(ConsumerRecords.listed, wish)
+          .when(ConsumerRecords.fence.is(state.fence()))
+          .run();
+      return true;
+    } catch (ConditionFailedException | NotFoundException e) {
+      return false;
+    }
   }
 
   /** In an order in which no shard is written down before its parent: else it could be read first. */
@@ -235,8 +245,7 @@ final class Discovery {
             .orThrow(was -> new LedByAnother()));
     Instant now = coordinator.changes.streamed().now();
     for (StreamShard shard : shards) {
-      boolean passedOver =
-          fresh && state.start().equals(StartAt.NEWEST.name()) && shard.closed();
+      boolean passedOver = fresh && state.start().equals(StartAt.NEWEST.name()) && shard.closed();
       transaction = passedOver
           ? transaction
               .add(store.creating(new ReadShard(consumer, shard.id(), now)))
@@ -261,6 +270,7 @@ final class Discovery {
         0,
         Optional.empty(),
         Optional.empty(),
+        0,
         newest
             ? Optional.of(
                 coordinator.streams.iterator(state.stream(), shard.id(), StreamStart.NEWEST))

@@ -2,8 +2,8 @@ package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
@@ -38,9 +38,8 @@ final class Effects {
     }
     Instant end = StreamedTable.of(table).now().plus(remembered);
     EffectMarker marker = new EffectMarker(consumer, change, effect, Optional.of(end));
-    Transaction transaction = table
-        .transaction()
-        .add(markers.creating(marker).orThrow(was -> new MadeBefore()));
+    Transaction transaction =
+        table.transaction().add(markers.creating(marker).orThrow(was -> new MadeBefore()));
     try {
       Transacted unused = changes.apply(transaction).run();
       return true;
@@ -53,16 +52,16 @@ final class Effects {
   List<TransactionPart> expiring(String change, Collection<String> effects) {
     Instant end = StreamedTable.of(table).now().plus(remembered);
     return effects.stream()
-        .<TransactionPart>map(effect -> markers.putting(
-            new EffectMarker(consumer, change, effect, Optional.of(end))))
+        .<TransactionPart>map(
+            effect -> markers.putting(new EffectMarker(consumer, change, effect, Optional.of(end))))
         .toList();
   }
 
   /** Writes that keep markers for good: their change becomes a dead letter, which may be replayed at any time. */
   List<TransactionPart> keeping(String change, Collection<String> effects) {
     return effects.stream()
-        .<TransactionPart>map(effect -> markers.putting(
-            new EffectMarker(consumer, change, effect, Optional.empty())))
+        .<TransactionPart>map(
+            effect -> markers.putting(new EffectMarker(consumer, change, effect, Optional.empty())))
         .toList();
   }
 

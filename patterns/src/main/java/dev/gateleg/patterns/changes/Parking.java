@@ -83,9 +83,7 @@ final class Parking {
         .add(lease)
         .add(
             now.isEmpty()
-                ? store
-                    .creating(new ParkedItem(consumer, item, 0, 1))
-                    .orThrow(was -> new Moved())
+                ? store.creating(new ParkedItem(consumer, item, 0, 1)).orThrow(was -> new Moved())
                 : store
                     .update(ParkedItems.key(consumer, item))
                     .set(ParkedItems.next, number + 1)
@@ -94,8 +92,7 @@ final class Parking {
     for (LetterPart part : parts(delivery, item, number, attempts, cause)) {
       transaction = transaction.add(store.putting(part));
     }
-    List<TransactionPart> kept =
-        changes.effects().keeping(delivery.record().id(), delivery.made());
+    List<TransactionPart> kept = changes.effects().keeping(delivery.record().id(), delivery.made());
     if (!kept.isEmpty()) {
       transaction = transaction.join(changes.table().transaction().addAll(kept));
     }
@@ -132,7 +129,8 @@ final class Parking {
 
   /** The letters of an item, in their order. */
   List<DeadLetter> letters(String item) {
-    return DeadLetter.of(changes, store.lettersOf(changes.name(), item).consistent().list());
+    return DeadLetter.of(
+        changes, store.lettersOf(changes.name(), item).consistent().list());
   }
 
   /** The item was parked or replayed meanwhile. No failure, so it has no stack trace. */

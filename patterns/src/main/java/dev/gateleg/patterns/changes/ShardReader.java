@@ -40,6 +40,7 @@ final class ShardReader {
   private @Nullable String position;
   private boolean begun;
   private boolean unproven;
+  private long step;
   private long savedAt;
   private boolean unsaved;
   private boolean concerned;
@@ -52,6 +53,7 @@ final class ShardReader {
     this.settings = coordinator.settings;
     this.shard = shard;
     this.position = shard.position().orElse(null);
+    this.step = shard.step();
     this.savedAt = coordinator.ticks();
     this.status = new ShardStatus(shard.shard(), coordinator.ticks());
     this.handling = new Handling(coordinator, this, status);
@@ -165,7 +167,8 @@ final class ShardReader {
   private String stream() {
     String known = stream;
     if (known == null) {
-      known = store.getConsistent(ConsumerRecords.key(coordinator.consumer))
+      known = store
+          .getConsistent(ConsumerRecords.key(coordinator.consumer))
           .map(ConsumerRecord::stream)
           .orElseThrow(Abandoned::new);
       stream = known;
@@ -191,7 +194,10 @@ final class ShardReader {
       }
     }
     if (!proven
-        && shard.found().plus(STREAM_KEEPS).isBefore(coordinator.changes.streamed().now())) {
+        && shard
+            .found()
+            .plus(STREAM_KEEPS)
+            .isBefore(coordinator.changes.streamed().now())) {
       throw new StreamFailure(
           StreamFailure.Kind.TRIMMED, "it was found more than 24 hours ago", null);
     }
@@ -206,10 +212,16 @@ final class ShardReader {
         ChangesTrimmedException.message(coordinator.consumer, what), e);
   }
 
+  /** A change of the shard's record by its owner. A try of an earlier one that arrives late finds a higher step, and fails. */
   private Update<ShardRecord> update() {
+    step++;
     Update<ShardRecord> update = store
         .update(ShardRecords.key(coordinator.consumer, shard()))
-        .when(ShardRecords.owner.is(coordinator.worker).and(ShardRecords.fence.is(fence())));
+        .set(ShardRecords.step, step)
+        .when(ShardRecords.owner
+            .is(coordinator.worker)
+            .and(ShardRecords.fence.is(fence()))
+            .and(ShardRecords.step.below(step)));
     return position == null
         ? update
         : update.set(ShardRecords.position, position).remove(ShardRecords.iterator);

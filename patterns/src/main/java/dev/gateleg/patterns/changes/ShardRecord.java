@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param fence grows with every owner
  * @param heir the worker that is to read it next
  * @param position the last record that was handled
+ * @param step grows with every checkpoint, so that one which arrives late does not undo a later one
  * @param iterator where to begin, for a consumer that begins with what is new
  */
 @Entity
@@ -34,4 +35,5 @@ record ShardRecord(
     @Attribute("_fence") long fence,
     @Attribute("_heir") Optional<String> heir,
     @Attribute("_position") Optional<String> position,
+    @Attribute("_step") long step,
     @Attribute("_iterator") Optional<String> iterator) {}

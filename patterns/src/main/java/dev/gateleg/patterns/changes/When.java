@@ -38,13 +38,17 @@ public final class When<E> {
   /** Changes of entities that were so before; none where there was no entity. */
   public static <E> When<E> before(Condition<E> condition) {
     return new When<>(
-        (record, partition) -> record.before() != null && condition.holds(record.before()), true, false);
+        (record, partition) -> record.before() != null && condition.holds(record.before()),
+        true,
+        false);
   }
 
   /** Changes of entities that are so after; none where there is no entity. */
   public static <E> When<E> after(Condition<E> condition) {
     return new When<>(
-        (record, partition) -> record.after() != null && condition.holds(record.after()), false, true);
+        (record, partition) -> record.after() != null && condition.holds(record.after()),
+        false,
+        true);
   }
 
   /** Changes by which a component went from one value to another: {@code went(Orders.status, CREATED, PAID)}. */
@@ -61,27 +65,29 @@ public final class When<E> {
           null);
     }
     String attribute = field.attribute();
-    return new When<>(
-        (record, partition) -> record.changes(attribute),
-        true,
-        true);
+    return new When<>((record, partition) -> record.changes(attribute), true, true);
   }
 
   /** Changes of items whose partition key starts with a text: {@code ORDER#2026}. */
   public static <E> When<E> partitionStartsWith(String prefix) {
-    return new When<>((record, partition) -> startsWith(record.keys().get(partition), prefix), false, false);
+    return new When<>(
+        (record, partition) -> startsWith(record.keys().get(partition), prefix), false, false);
   }
 
   /** Both. */
   public When<E> and(When<E> other) {
     return new When<>(
-        (record, partition) -> test.holds(record, partition) && other.test.holds(record, partition), needsBefore || other.needsBefore, needsAfter || other.needsAfter);
+        (record, partition) -> test.holds(record, partition) && other.test.holds(record, partition),
+        needsBefore || other.needsBefore,
+        needsAfter || other.needsAfter);
   }
 
   /** One of them, or both. */
   public When<E> or(When<E> other) {
     return new When<>(
-        (record, partition) -> test.holds(record, partition) || other.test.holds(record, partition), needsBefore || other.needsBefore, needsAfter || other.needsAfter);
+        (record, partition) -> test.holds(record, partition) || other.test.holds(record, partition),
+        needsBefore || other.needsBefore,
+        needsAfter || other.needsAfter);
   }
 
   boolean holds(StreamRecord record, String partition) {

@@ -8,7 +8,7 @@ import dev.gateleg.model.SingleTable;
 /** Entries and their copies. */
 @SingleTable(
     name = "archive",
-    entities = {Entry.class, Copy.class})
+    entities = {Entry.class, Copy.class, Bookmark.class})
 interface Archive extends Table {
 
   /** All entries. */

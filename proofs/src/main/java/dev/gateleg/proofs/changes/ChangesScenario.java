@@ -19,7 +19,7 @@ public final class ChangesScenario implements Scenario {
   private static final String POISON = "e0";
   private static final int WORKERS = 3;
   private static final int ROUNDS = 25;
-  private static final int LAST_ROUNDS = 400;
+  private static final int LAST_ROUNDS = 60;
   private static final Duration POLL = Duration.ofSeconds(8);
 
   /** The scenario. */
@@ -32,7 +32,8 @@ public final class ChangesScenario implements Scenario {
 
   @Override
   public String promise() {
-    return "every change is copied once, those of an item in their order, and what can't be waits as dead letters";
+    return "every change is copied once, those of an item in their order, and what can't be waits"
+        + " as dead letters";
   }
 
   @Override
@@ -98,7 +99,7 @@ public final class ChangesScenario implements Scenario {
         Copying.consuming(world, poisoned, world.streams()).worker("last").open();
     for (int round = 0; round < LAST_ROUNDS; round++) {
       boolean unused = last.runOnce();
-      world.pass(Duration.ofSeconds(2));
+      world.pass(Duration.ofSeconds(4));
     }
     List<DeadLetter> letters =
         Copying.consuming(world, poisoned, world.streams()).deadLetters().list();

@@ -3,13 +3,13 @@ package dev.gateleg.proofs.changes;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamPage;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamShard;
 import dev.gateleg.core.spi.stream.StreamStart;
 import dev.gateleg.core.spi.stream.StreamTransport;
+import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.stream.Streams;
 import dev.gateleg.patterns.changes.Change;
 import dev.gateleg.patterns.changes.ChangeListener;
@@ -18,11 +18,14 @@ import dev.gateleg.patterns.changes.Consuming;
 import dev.gateleg.testing.simulation.Checks;
 import dev.gateleg.testing.simulation.Journal;
 import dev.gateleg.testing.simulation.World;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -82,17 +85,16 @@ final class Copying {
     long after = change.current().map(Entry::revision).orElse(0L);
     boolean unused = change.once(
         "copy",
-        with -> with.add(
-            archive
-                .upsert(Copies.key(id))
-                .set(Copies.revision, after)
-                .add(Copies.changes, 1L)
-                .when(
-                    before == 0
-                        ? Copies.revision.is(0L).or(Copies.revision.isAbsent())
-                        : Copies.revision.is(before))
-                .orThrow(was -> new IllegalStateException(
-                    change + " from " + before + " to " + after + " came upon " + was))));
+        with -> with.add(archive
+            .upsert(Copies.key(id))
+            .set(Copies.revision, after)
+            .add(Copies.changes, 1L)
+            .when(
+                before == 0
+                    ? Copies.revision.is(0L).or(Copies.revision.isAbsent())
+                    : Copies.revision.is(before))
+            .orThrow(was -> new IllegalStateException(
+                change + " from " + before + " to " + after + " came upon " + was))));
   }
 
   static Changes changes(Archive archive) {
@@ -118,7 +120,7 @@ final class Copying {
   static void check(World world, Archive archive, Checks checks) {
     Map<String, Long> entries = new HashMap<>();
     archive.entries().consistent().forEach(each -> entries.put(each.entryId(), each.revision()));
-    Map<String, Long> told = told(world);
+    Map<String, Long> told = told(world, checks);
     for (Copy copy : archive.copies().consistent()) {
       checks.equal(
           "the copy of " + copy.entryId(),
@@ -133,8 +135,23 @@ final class Copying {
     checks.that(told.isEmpty(), () -> "changes were not copied at all: " + told);
   }
 
-  /** How many changes the stream tells of each entry. */
-  private static Map<String, Long> told(World world) {
+  /** Copies are what the entries are; what the stream told is not known any more. */
+  static void checkState(Archive archive, Checks checks) {
+    Map<String, Long> entries = new HashMap<>();
+    archive.entries().consistent().forEach(each -> entries.put(each.entryId(), each.revision()));
+    for (Copy copy : archive.copies().consistent()) {
+      checks.equal(
+          "the copy of " + copy.entryId(),
+          entries.getOrDefault(copy.entryId(), 0L),
+          copy.revision());
+      entries.remove(copy.entryId());
+    }
+    checks.that(entries.isEmpty(), () -> "entries were not copied at all: " + entries);
+  }
+
+  /** How many changes the stream tells of each entry; it also shows whether a position ever went back. */
+  private static Map<String, Long> told(World world, Checks checks) {
+    Map<String, String> positions = new HashMap<>();
     StreamTransport streams = Streams.of(world.streams());
     String stream = streams.streamOf("archive").orElseThrow();
     Map<String, Long> counts = new HashMap<>();
@@ -142,24 +159,43 @@ final class Copying {
     do {
       StreamListing page = streams.list(stream, after);
       for (StreamShard shard : page.shards()) {
-        count(streams, streams.iterator(stream, shard.id(), StreamStart.OLDEST), counts);
+        count(streams, streams.iterator(stream, shard.id(), StreamStart.OLDEST), record -> {
+          count(record, counts);
+          position(record, positions, checks);
+        });
       }
       after = page.next();
     } while (after != null);
     return counts;
   }
 
-  private static void count(StreamTransport streams, String from, Map<String, Long> counts) {
+  private static void count(StreamTransport streams, String from, Consumer<StreamRecord> hears) {
     String next = from;
     while (next != null) {
       StreamPage page = streams.read(next, 1000);
-      for (StreamRecord record : page.records()) {
-        String key = record.keys().get("PK").s();
-        if (key.startsWith("ENTRY#")) {
-          counts.merge(key.substring("ENTRY#".length()), 1L, Long::sum);
-        }
-      }
+      page.records().forEach(hears);
       next = page.records().isEmpty() ? null : page.next();
+    }
+  }
+
+  private static void count(StreamRecord record, Map<String, Long> counts) {
+    String key = record.keys().get("PK").s();
+    if (key.startsWith("ENTRY#")) {
+      counts.merge(key.substring("ENTRY#".length()), 1L, Long::sum);
+    }
+  }
+
+  /** Checkpoints are items of the same table, so that the stream tells of them too. */
+  private static void position(StreamRecord record, Map<String, String> positions, Checks checks) {
+    String key = record.keys().get("PK").s() + " " + record.keys().get("SK").s();
+    Map<String, AttributeValue> after = record.after();
+    AttributeValue position =
+        after == null ? null : after.getOrDefault("_position", after.get("position"));
+    if (position != null && !position.s().equals("END") && !position.s().isEmpty()) {
+      String before = positions.put(key, position.s());
+      checks.that(
+          before == null || new BigInteger(before).compareTo(new BigInteger(position.s())) <= 0,
+          () -> "the position of " + key + " went back from " + before + " to " + position.s());
     }
   }
 

@@ -70,8 +70,8 @@ public final class World {
   public <T> T openStreaming(TableType<T> type, StreamViewType view) {
     make(
         type,
-        request -> request.streamSpecification(
-            stream -> stream.streamEnabled(true).streamViewType(view)));
+        request ->
+            request.streamSpecification(stream -> stream.streamEnabled(true).streamViewType(view)));
     return prepared(type.with(client)).open();
   }
 

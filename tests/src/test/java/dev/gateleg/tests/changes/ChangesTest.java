@@ -51,8 +51,8 @@ final class ChangesTest {
             Sales.TYPE,
             sales -> sales
                 .inserted(sale -> heard.add("+" + sale.entity().saleId()))
-                .modified(
-                    sale -> heard.add(sale.before().status() + ">" + sale.after().status()))
+                .modified(sale ->
+                    heard.add(sale.before().status() + ">" + sale.after().status()))
                 .removed(sale -> heard.add("-" + sale.entity().saleId())));
   }
 
@@ -79,8 +79,7 @@ final class ChangesTest {
             Sales.TYPE,
             sales -> sales
                 .modified(went(Sales.status, Status.OPEN, Status.PAID), sale -> heard.add("paid"))
-                .modified(
-                    after(Sales.total.above(new BigDecimal(20))), sale -> heard.add("dear"))
+                .modified(after(Sales.total.above(new BigDecimal(20))), sale -> heard.add("dear"))
                 .each(changed(Sales.total), sale -> heard.add("total")));
     ChangeConsumer consumer = street.consuming(changes).open();
     street.kiosk.create(Sale.open("s1"));
@@ -111,7 +110,8 @@ final class ChangesTest {
   @Test
   void itemsOfAPrefixAreToldAttributeByAttribute() {
     Changes changes = Changes.of(street.kiosk, "copy")
-        .onItems("SALE#", item -> heard.add(item.kind() + " " + item.key().get("PK").s()));
+        .onItems(
+            "SALE#", item -> heard.add(item.kind() + " " + item.key().get("PK").s()));
     ChangeConsumer consumer = street.consuming(changes).open();
     street.kiosk.create(Sale.open("s1"));
     street.kiosk.create(new Till("t", 0));
@@ -130,8 +130,7 @@ final class ChangesTest {
                 .inserted(sale -> {
                   boolean unused = sale.once(
                       "count",
-                      with -> with.add(
-                          street.kiosk.update(Tills.key("t")).add(Tills.count, 1L)));
+                      with -> with.add(street.kiosk.update(Tills.key("t")).add(Tills.count, 1L)));
                 })
                 .inserted(sale -> {
                   if (fails.getAndSet(false)) {
@@ -140,7 +139,8 @@ final class ChangesTest {
                 }));
     street.kiosk.create(Sale.open("s1"));
     street.kiosk.create(Sale.open("s2"));
-    ChangeConsumer first = street.consuming(changes).checkpoints(Duration.ofDays(1)).open();
+    ChangeConsumer first =
+        street.consuming(changes).checkpoints(Duration.ofDays(1)).open();
     street.run(first);
     ChangeConsumer second = street.consuming(changes).open(); // the first dies without a word
     street.outlive(second);
@@ -171,7 +171,9 @@ final class ChangesTest {
     assertThat(consumer.health().parked()).isEqualTo(1);
 
     DeadLetters letters = street.consuming(changes).deadLetters();
-    assertThat(letters.list()).extracting(DeadLetter::key).containsExactly("SALE#s1, SALE", "SALE#s1, SALE");
+    assertThat(letters.list())
+        .extracting(DeadLetter::key)
+        .containsExactly("SALE#s1, SALE", "SALE#s1, SALE");
     assertThat(letters.list().get(0).cause()).contains("IllegalStateException: no s1");
     assertThat(letters.list().get(0).attempts()).isEqualTo(3);
     ReplayResult again = letters.replay();
@@ -183,8 +185,7 @@ final class ChangesTest {
     assertThat(letters.list()).isEmpty();
     statusOf("s1", Status.REFUNDED);
     street.run(consumer);
-    assertThat(heard)
-        .containsExactly("s2 OPEN", "s2 PAID", "s1 OPEN", "s1 PAID", "s1 REFUNDED");
+    assertThat(heard).containsExactly("s2 OPEN", "s2 PAID", "s1 OPEN", "s1 PAID", "s1 REFUNDED");
   }
 
   @Test
@@ -359,7 +360,8 @@ final class ChangesTest {
     Changes changes = Changes.of(street.kiosk, "news")
         .on(
             Sales.TYPE,
-            sales -> sales.inserted(sale -> heard.add("+" + sale.entity().saleId()))
+            sales -> sales
+                .inserted(sale -> heard.add("+" + sale.entity().saleId()))
                 .modified(sale -> heard.add(">" + sale.after().status()))
                 .removed(sale -> heard.add("-" + sale.key().shown())));
     ChangeConsumer consumer = street.consuming(changes).open();
@@ -405,22 +407,23 @@ final class ChangesTest {
     Changes changes = all();
     assertThatThrownBy(() -> Changes.of(street.kiosk, " "))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage(
-            "[ConsumerNameBlank] A consumer of changes has no name; give one that stays.");
+        .hasMessage("[ConsumerNameBlank] A consumer of changes has no name; give one that stays.");
     assertThatThrownBy(() -> changes.consuming(street.streams).lease(Duration.ofHours(1)))
-        .hasMessage("[LeaseOutOfBounds] A consumer's shards can't be leased for PT1H; give PT0.5S to"
-            + " PT15M.");
+        .hasMessage(
+            "[LeaseOutOfBounds] A consumer's shards can't be leased for PT1H; give PT0.5S to"
+                + " PT15M.");
     assertThatThrownBy(() -> changes.consuming(street.streams).concurrency(0))
         .hasMessage("[ConsumerConcurrency] The consumer books can't handle 0 items at once; give 1"
             + " to 1000.");
     assertThatThrownBy(() -> changes.consuming(street.streams).page(2000))
-        .hasMessage(
-            "[ConsumerPage] A request of books can't read 2000 changes; give 1 to 1000.");
+        .hasMessage("[ConsumerPage] A request of books can't read 2000 changes; give 1 to 1000.");
     Kiosk elsewhere = KioskTable.TYPE.with(street.client).tableName("elsewhere").open();
     KioskTable.TYPE.create(street.client, "elsewhere");
-    assertThatThrownBy(() -> Changes.of(elsewhere, "books").consuming(street.streams).start())
-        .hasMessage("[StreamMissing] The table elsewhere has no stream for the consumer books; switch"
-            + " it on with NEW_AND_OLD_IMAGES.");
+    assertThatThrownBy(
+            () -> Changes.of(elsewhere, "books").consuming(street.streams).start())
+        .hasMessage(
+            "[StreamMissing] The table elsewhere has no stream for the consumer books; switch"
+                + " it on with NEW_AND_OLD_IMAGES.");
   }
 
   @Test
@@ -435,8 +438,8 @@ final class ChangesTest {
             s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
     assertThatThrownBy(() -> street.run(street.consuming(all()).open()))
         .hasMessageStartingWith("[StreamReplaced] The consumer books follows arn:")
-        .hasMessageEndingWith("; begin anew with reset(), from all data where changes in between"
-            + " matter.");
+        .hasMessageEndingWith(
+            "; begin anew with reset(), from all data where changes in between" + " matter.");
   }
 
   @Test
@@ -444,8 +447,8 @@ final class ChangesTest {
     Kiosk kiosk = KioskTable.TYPE.open(street.client);
     int sales = 200;
     CountDownLatch all = new CountDownLatch(sales);
-    Changes changes = Changes.of(kiosk, "threads")
-        .on(Sales.TYPE, on -> on.inserted(sale -> all.countDown()));
+    Changes changes =
+        Changes.of(kiosk, "threads").on(Sales.TYPE, on -> on.inserted(sale -> all.countDown()));
     try (ChangeConsumer consumer =
         changes.consuming(street.streams).poll(Duration.ofMillis(5)).start()) {
       for (int i = 0; i < sales; i++) {

@@ -73,7 +73,9 @@ final class Street implements AutoCloseable {
 
   /** Lets so much time pass that a worker which gave no sign of life is taken for dead, while others look on. */
   void outlive(ChangeConsumer... living) {
-    for (Duration passed = Duration.ZERO; passed.compareTo(LONG) < 0; passed = passed.plusSeconds(1)) {
+    for (Duration passed = Duration.ZERO;
+        passed.compareTo(LONG) < 0;
+        passed = passed.plusSeconds(1)) {
       for (ChangeConsumer consumer : living) {
         boolean unused = consumer.runOnce();
       }

@@ -37,7 +37,7 @@ class ErrorSectionsTest {
       """
       BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeTable
       DescribeTimeToLive GetItem PutItem Query Scan TransactGetItems TransactWriteItems UpdateItem
-      UpdateTimeToLive
+      UpdateTimeToLive DescribeStream GetRecords GetShardIterator ListStreams
       """,
       // why DynamoDB refuses
       """
@@ -62,8 +62,9 @@ class ErrorSectionsTest {
       """
       ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
       """,
-      // the end of the SDK's class names; what a control scenario says to itself
-      "Request Insufficient");
+      // the end of the SDK's class names; who deletes by time to live; what a control scenario says
+      // to itself
+      "Request Insufficient Service");
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
   private static final Pattern NO_CODE_HERE = Pattern.compile(

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param next the shard after which the next page begins; null where this is the last
  */
 public record StreamListing(
-    StreamView view, boolean enabled, List<StreamShard> shards, @Nullable String next) {
+    StreamView view,
+    boolean enabled,
+    List<StreamShard> shards,
+    @Nullable String next) {
 
   /** Keeps a copy. */
   public StreamListing {

@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param records the records
  * @param next the iterator behind them; null where the shard is closed and this was its end
  */
-public record StreamPage(List<StreamRecord> records, @Nullable String next) {}
+public record StreamPage(
+    List<StreamRecord> records, @Nullable String next) {}

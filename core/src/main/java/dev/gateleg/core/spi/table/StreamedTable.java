@@ -104,8 +104,8 @@ public final class StreamedTable {
   /** A record's key, for people: {@code ORDER#o1, METADATA}. */
   public String shown(StreamRecord record) {
     return record.keys().entrySet().stream()
-        .sorted((a, b) -> Boolean.compare(
-            b.getKey().equals(partition()), a.getKey().equals(partition())))
+        .sorted((a, b) ->
+            Boolean.compare(b.getKey().equals(partition()), a.getKey().equals(partition())))
         .map(entry -> Shown.key(entry.getValue()))
         .collect(Collectors.joining(", "));
   }

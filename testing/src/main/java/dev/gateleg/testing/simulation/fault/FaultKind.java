@@ -77,19 +77,19 @@ public enum FaultKind {
   CLOCK_JUMP(Source.PROCESS),
 
   /** A stream's record arrives up to half a minute later, after those of other items. */
-  LATE_STREAM_RECORD(Source.ENGINE),
+  LATE_STREAM_RECORD(Fault.LATE_STREAM_RECORD),
 
   /** A stream's shard splits. */
-  SHARD_SPLIT(Source.ENGINE),
+  SHARD_SPLIT(Fault.SHARD_SPLIT),
 
   /** Streams are described and read more often than DynamoDB answers. */
-  STREAM_LIMIT(Source.ENGINE),
+  STREAM_LIMIT(Fault.STREAM_LIMIT),
 
   /** An iterator of a stream expires early. */
-  EXPIRED_ITERATOR(Source.ENGINE),
+  EXPIRED_ITERATOR(Fault.EXPIRED_ITERATOR),
 
   /** A stream loses all its records, as if they were older than a day. */
-  TRIMMED_STREAM(Source.ENGINE);
+  TRIMMED_STREAM(Fault.TRIMMED_STREAM);
 
   /** Where a fault comes from. */
   enum Source {
