@@ -1,6 +1,7 @@
 package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.core.table.ScopedTableType;
@@ -48,6 +49,13 @@ final class Player {
 
   /** Long enough for late requests, late indexes, and claims of expired items. */
   private static final Duration SETTLED = Duration.ofMinutes(30);
+
+  /** As the table has it by default, without a log. */
+  private static final ReadProblemHandler STRICT = problem -> {
+    if (problem.failure() != null) {
+      ReadProblemHandler.failing().problem(problem);
+    }
+  };
 
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -176,7 +184,12 @@ final class Player {
     TableOpener<?> opener = model.definition() instanceof ScopedTableType<?, ?> scoped
         ? ((ScopedTableType<?, String>) scoped).with(client, tenant)
         : ((TableType<?>) model.definition()).with(client);
-    return (Table) opener.clock(clock).random(random::nextLong).sleeper(sleeper).open();
+    return (Table) opener
+        .clock(clock)
+        .random(random::nextLong)
+        .sleeper(sleeper)
+        .onProblem(STRICT)
+        .open();
   }
 
   /** A client of the program, from life to life. */

@@ -162,7 +162,6 @@ final class TenantPatternsTest {
     for (Job<Errand> job : taken) {
       assertThat(job.entity().tenant()).isEqualTo(tenant);
       seen.add(job.entity().id());
-      seen.add(job.fence());
       job.finish();
     }
     seen.add(offices.getConsistent(Errands.key(tenant, "errand")).orElseThrow().lane());
