@@ -2,6 +2,7 @@ package dev.gateleg.processor;
 
 import dev.gateleg.model.SingleTable;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.processor.check.Lint;
 import dev.gateleg.processor.check.NameChecks;
 import dev.gateleg.processor.check.PatternChecks;
 import dev.gateleg.processor.check.SiblingChecks;
@@ -45,6 +46,11 @@ import javax.tools.StandardLocation;
  */
 public final class GatelegProcessor extends AbstractProcessor {
 
+  /** The option that switches the rules of docs/lint.md off: {@code -Agateleg.lint=off}. */
+  private static final String LINT = "gateleg.lint";
+
+  private static final String OFF = "off";
+
   private final Set<String> sources = new HashSet<>();
   private final Set<String> waiting = new LinkedHashSet<>();
   private final Map<JavaType, Written> written = new HashMap<>();
@@ -65,6 +71,11 @@ public final class GatelegProcessor extends AbstractProcessor {
   @Override
   public Set<String> getSupportedAnnotationTypes() {
     return Set.of(SingleTable.class.getCanonicalName());
+  }
+
+  @Override
+  public Set<String> getSupportedOptions() {
+    return Set.of(LINT);
   }
 
   @Override
@@ -112,6 +123,10 @@ public final class GatelegProcessor extends AbstractProcessor {
     new SiblingChecks(errors, read).check(served);
     new NameChecks(errors, read, this::ofTheProgram).check(served);
     if (errors.count() == 0) {
+      TableModel model = ModelFile.of(read, served);
+      if (!OFF.equals(processingEnv.getOptions().get(LINT))) {
+        new Lint(errors, read, served).check(model);
+      }
       Map<JavaType, String> texts = Writers.sources(read, served);
       checkShared(read, served, texts, errors);
       if (errors.count() > 0) {
@@ -123,7 +138,7 @@ public final class GatelegProcessor extends AbstractProcessor {
           write(type, text, table);
         }
       });
-      write(ModelFile.of(read, served), table);
+      write(model, table);
     }
   }
 

@@ -206,7 +206,13 @@ final class Player {
       this.client = client;
       this.name = name;
       this.around = new Surroundings(
-          scheduler, time, recorder.watching(() -> current), weather, new FaultCounts(), trace);
+          scheduler,
+          time,
+          recorder.watching(() -> current),
+          engine.streamsClient(),
+          weather,
+          new FaultCounts(),
+          trace);
       surroundings.add(around);
     }
 
