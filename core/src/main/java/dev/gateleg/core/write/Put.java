@@ -45,7 +45,6 @@ public final class Put<E> extends Write<E> {
   private final E given;
   private final boolean create;
   private final @Nullable Condition<E> when;
-  private final Map<String, AttributeValue> besides;
 
   private Put(
       TableContext context,
@@ -53,18 +52,17 @@ public final class Put<E> extends Write<E> {
       E given,
       boolean create,
       @Nullable Condition<E> when,
-      Map<String, AttributeValue> besides,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     super(context, entity, refusal);
     this.given = given;
     this.create = create;
     this.when = when;
-    this.besides = besides;
   }
 
   /** A put, or a create, of an entity. */
   public static <E> Put<E> of(TableContext context, E entity, boolean create) {
-    return new Put<>(context, context.entity(entity), entity, create, null, Map.of(), null);
+    return new Put<>(
+        context, context.entity(entity), entity, create, null, null);
   }
 
   /** The same if the item that is there meets the condition too; where none is, it has no attributes. */
@@ -77,22 +75,12 @@ public final class Put<E> extends Write<E> {
               + " does not hold; leave it out, or use put or update.",
           null);
     }
-    return new Put<>(context, entity, given, create, all, besides, refusal);
-  }
-
-  /** The same with an attribute that is none of the entity's; for patterns, which know an item by it. */
-  public Put<E> carrying(String attribute, AttributeValue value) {
-    return new Put<>(context, entity, given, create, when, Map.of(attribute, value), refusal);
-  }
-
-  /** Whether it carries an attribute that is none of the entity's, which may differ each time that it is prepared. */
-  boolean carriesMore() {
-    return !besides.isEmpty();
+    return new Put<>(context, entity, given, create, all, refusal);
   }
 
   @Override
   public Put<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
-    return new Put<>(context, entity, given, create, when, besides, failure);
+    return new Put<>(context, entity, given, create, when, failure);
   }
 
   @Override
@@ -102,7 +90,7 @@ public final class Put<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    if (!ownsUniqueValues()) {
+    if (!bringsAlong()) {
       return SdkRequests.shown(context.caller().sending())
           .of(prepared(false).write.request());
     }
@@ -119,7 +107,7 @@ public final class Put<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public E run() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       return stored(transacted(new Before()));
     }
     Ready<E> ready = prepared(false);
@@ -135,7 +123,7 @@ public final class Put<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public Created<E> runIfAbsent() {
-    Put<E> create = new Put<>(context, entity, given, true, null, besides, null);
+    Put<E> create = new Put<>(context, entity, given, true, null, null);
     Patience patience = context.patience(TransactionSender.DEADLINE);
     while (true) {
       try {
@@ -160,7 +148,7 @@ public final class Put<E> extends Write<E> {
    * that can't be known any more.
    */
   public Optional<E> runReturningOld() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       Before before = new Before();
       transacted(before);
       return entityOf(before.item, "was replaced, but ");
@@ -202,7 +190,6 @@ public final class Put<E> extends Write<E> {
 
   private SmallMap<AttributeValue> item(E stored, Instant now) {
     SmallMap<AttributeValue> item = entity.item(stored, now);
-    besides.forEach(item::put);
     if (context.scoped()) {
       context.inScope(entity.keyOf(item));
     }
@@ -216,7 +203,7 @@ public final class Put<E> extends Write<E> {
     E stored = entity.readBack(item);
     EntityKey<E> key = entity.keyOf(item);
     Unchanged unchanged = Unchanged.NOTHING;
-    if (ownsUniqueValues() && !creates()) {
+    if (bringsAlong() && !creates()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -233,7 +220,7 @@ public final class Put<E> extends Write<E> {
         stored,
         this::refused,
         unchanged::differs);
-    return ownsUniqueValues() ? withClaims(action, before.item, item, now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before, item, now) : List.of(action);
   }
 
   private CallSite site() {

@@ -266,8 +266,6 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage(inside("patterns"))
-        .and()
-        .resideOutsideOfPackage("dev.gateleg.patterns.rollup")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(AttributeValue.class, Request.class)
