@@ -16,6 +16,7 @@ import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Write;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.item.Unchanged;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
