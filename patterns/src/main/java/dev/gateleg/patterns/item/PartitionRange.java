@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.item;
 
-import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;

@@ -7,7 +7,7 @@ import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.patterns.tree.Gatekeeper.GateMovedException;
 import dev.gateleg.patterns.tree.Nodes.Found;

@@ -3,7 +3,7 @@ package dev.gateleg.patterns.tree;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
-import dev.gateleg.core.runtime.HiddenTables;
+import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Write;
 import java.util.function.Function;

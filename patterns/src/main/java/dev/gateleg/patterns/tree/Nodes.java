@@ -1,12 +1,12 @@
 package dev.gateleg.patterns.tree;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
