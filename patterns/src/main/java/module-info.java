@@ -4,6 +4,8 @@ module dev.gateleg.patterns {
   requires static java.compiler;
   requires transitive dev.gateleg.core;
 
+  exports dev.gateleg.patterns.archive;
+  exports dev.gateleg.patterns.bulk;
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;

@@ -9,6 +9,7 @@ import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.harness.Score;
 import dev.gateleg.benchmarks.library.LibrarySuite;
 import dev.gateleg.benchmarks.patterns.PatternSuite;
+import dev.gateleg.benchmarks.scale.ScaleSuite;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,8 @@ public final class Benchmarks {
       System.exit(Soak.run(options.soak(), System.out) ? 0 : 1);
     } else if (options.suite().equals(Options.PATTERNS)) {
       patterns(options);
+    } else if (options.suite().equals(Options.SCALE)) {
+      System.out.println(ScaleSuite.run(options.only(), options.json()));
     } else {
       library(options);
     }

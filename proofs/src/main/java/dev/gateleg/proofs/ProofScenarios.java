@@ -1,5 +1,10 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.archive.ArchiveScenario;
+import dev.gateleg.proofs.archive.EagerDelete;
+import dev.gateleg.proofs.archive.StaleRestore;
+import dev.gateleg.proofs.bulk.EarlyCheckpoint;
+import dev.gateleg.proofs.bulk.ImportScenario;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.proofs.tree.CopiedMove;
@@ -14,11 +19,17 @@ public final class ProofScenarios {
 
   /** What the patterns promise. */
   public static List<Scenario> promises() {
-    return List.of(new QueueScenario(), new TreeScenario());
+    return List.of(
+        new QueueScenario(), new TreeScenario(), new ImportScenario(), new ArchiveScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
   public static List<Scenario> controls() {
-    return List.of(new StaleRescue(), new CopiedMove());
+    return List.of(
+        new StaleRescue(),
+        new CopiedMove(),
+        new EarlyCheckpoint(),
+        new EagerDelete(),
+        new StaleRestore());
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -112,6 +113,28 @@ public final class ItemJson {
     }
     json.end();
     return members;
+  }
+
+  /** The item that is the first and only member of a JSON object, under a name; null where the first member is another. */
+  public static @Nullable Map<String, AttributeValue> readOnly(String name, String text) {
+    JsonText json = new JsonText(text);
+    json.expect('{');
+    if (!json.another(true, '}') || !json.string().equals(name)) {
+      return null;
+    }
+    json.expect(':');
+    Map<String, AttributeValue> item = map(json, 1);
+    json.expect('}');
+    json.end();
+    return item;
+  }
+
+  /** The elements of a JSON array, each as the text that it stands in. */
+  public static List<String> elements(String text) {
+    JsonText json = new JsonText(text);
+    List<String> elements = json.list(json::skipped);
+    json.end();
+    return elements;
   }
 
   /** The text that a JSON string stands for. */

@@ -120,7 +120,8 @@ final class JsonText {
   private char unicode() {
     int value = 0;
     for (int i = 0; i < 4; i++) {
-      int digit = at < text.length() && text.charAt(at) < 128 ? Character.digit(text.charAt(at), 16) : -1;
+      int digit =
+          at < text.length() && text.charAt(at) < 128 ? Character.digit(text.charAt(at), 16) : -1;
       if (digit < 0) {
         throw malformed("four hex digits were expected");
       }

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.item;
 
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;

@@ -1,17 +1,17 @@
 package dev.gateleg.patterns.tree;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.patterns.item.PartitionRange;
+import dev.gateleg.patterns.item.StoredItems;
 import dev.gateleg.patterns.item.Unchanged;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,11 +81,8 @@ final class Nodes<E extends TreeNode<E>> {
 
   Optional<Found<E>> get(TreePath path) {
     EntityKey<E> key = context.inScope(key(path));
-    Map<String, AttributeValue> item = context
-        .read(
-            site,
-            new Request.Get(context.tableName(), BoundEntity.keyMap(context.schema(), key), true))
-        .item();
+    Map<String, AttributeValue> item =
+        StoredItems.get(context, site, BoundEntity.keyMap(context.schema(), key));
     return item.isEmpty() ? Optional.empty() : found(item);
   }
 
