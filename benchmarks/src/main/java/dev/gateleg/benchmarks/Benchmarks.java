@@ -77,8 +77,9 @@ public final class Benchmarks {
         .toList();
     Plan plan = options.plan();
     System.err.printf(
-        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n"
-            + "%d s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same round.%n",
+        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n%d"
+            + " s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same"
+            + " round.%n",
         plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis(), LibrarySuite.BY_HAND);
     List<Score> scores = new Harness(plan).run(contests);
     System.out.println(options.json() ? Report.json(scores) : Report.table(scores));

@@ -88,8 +88,8 @@ public final class S3Sink implements ArchiveSink {
       throw new InvalidInputException(
           "ArchiveStorageClass",
           "Objects of the storage class " + kind
-              + " can't be read at once, so an archive could not verify what it wrote; use GLACIER_IR, or let a"
-              + " lifecycle rule of the bucket move the files later.",
+              + " can't be read at once, so an archive could not verify what it wrote; use"
+              + " GLACIER_IR, or let a lifecycle rule of the bucket move the files later.",
           null);
     }
     return new S3Sink(client, bucket, prefix, kind, checksums);
@@ -102,8 +102,7 @@ public final class S3Sink implements ArchiveSink {
   }
 
   private PutObjectRequest.Builder putting(String name, byte[] content) {
-    PutObjectRequest.Builder request =
-        PutObjectRequest.builder().bucket(bucket).key(prefix + name);
+    PutObjectRequest.Builder request = PutObjectRequest.builder().bucket(bucket).key(prefix + name);
     if (storageClass != null && name.startsWith("data/")) {
       request.storageClass(storageClass);
     }
@@ -157,7 +156,8 @@ public final class S3Sink implements ArchiveSink {
   /** Whether the object is not there; a bucket that is not there is another matter. */
   private static boolean missing(S3Exception e) {
     return e.statusCode() == NOT_FOUND
-        && !(e.awsErrorDetails() != null && "NoSuchBucket".equals(e.awsErrorDetails().errorCode()));
+        && !(e.awsErrorDetails() != null
+            && "NoSuchBucket".equals(e.awsErrorDetails().errorCode()));
   }
 
   @Override
@@ -214,7 +214,8 @@ public final class S3Sink implements ArchiveSink {
     return new InvalidInputException(
         "ArchiveRefused",
         "The store refused a request for " + place + ": " + e.getMessage()
-            + "; look at the bucket's name, and where the store refuses checksums, use withoutChecksums().",
+            + "; look at the bucket's name, and where the store refuses checksums, use"
+            + " withoutChecksums().",
         e);
   }
 

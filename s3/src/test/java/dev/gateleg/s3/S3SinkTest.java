@@ -79,9 +79,8 @@ final class S3SinkTest {
       notebook.put(new Note("n" + i, "text " + i));
     }
     // region s3
-    S3Sink sink = S3Sink.of(client, "archive")
-        .prefix("notebook")
-        .storageClass(StorageClass.STANDARD_IA);
+    S3Sink sink =
+        S3Sink.of(client, "archive").prefix("notebook").storageClass(StorageClass.STANDARD_IA);
     Archive archive = Archive.of(notebook, sink);
     ArchiveResult result = archive.run(notebook.notes());
     // endregion
@@ -106,13 +105,14 @@ final class S3SinkTest {
             "[ArchiveRefused] The store refused a request for s3://no-such-bucket/data/a: ");
     assertThatThrownBy(() -> S3Sink.of(client, "archive").storageClass(StorageClass.DEEP_ARCHIVE))
         .hasMessage(
-            "[ArchiveStorageClass] Objects of the storage class DEEP_ARCHIVE can't be read at once, so an"
-                + " archive could not verify what it wrote; use GLACIER_IR, or let a lifecycle rule of the"
-                + " bucket move the files later.");
+            "[ArchiveStorageClass] Objects of the storage class DEEP_ARCHIVE can't be read at"
+                + " once, so an archive could not verify what it wrote; use GLACIER_IR, or let a"
+                + " lifecycle rule of the bucket move the files later.");
     try (S3Client nowhere = S3Proxy.clientOf(URI.create("http://127.0.0.1:1"))) {
       assertThatThrownBy(() -> S3Sink.of(nowhere, "archive").write("data/a", bytes("x")))
           .isInstanceOf(UnavailableException.class)
-          .hasMessageStartingWith("[ArchiveUnavailable] s3://archive/data/a can't be read or written now: ");
+          .hasMessageStartingWith(
+              "[ArchiveUnavailable] s3://archive/data/a can't be read or written now: ");
     }
   }
 }

@@ -87,7 +87,8 @@ final class ImportLine implements ScaleLine {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
       for (int i = 0; i < ITEMS; i++) {
-        Sample sample = new Sample("s" + i, "a text that is neither short nor long, number " + i, i, true);
+        Sample sample =
+            new Sample("s" + i, "a text that is neither short nor long, number " + i, i, true);
         String json = StoreTable.TYPE.json(Samples.TYPE).write(sample);
         out.write(json);
         out.write('\n');

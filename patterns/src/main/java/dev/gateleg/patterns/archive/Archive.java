@@ -163,7 +163,11 @@ public final class Archive {
 
   /** How an archive works. */
   record ArchiveSettings(
-      @Nullable Duration grace, int concurrency, Duration lease, int itemsPerFile, int recentEntries) {
+      @Nullable Duration grace,
+      int concurrency,
+      Duration lease,
+      int itemsPerFile,
+      int recentEntries) {
 
     private static final int MOST_CONCURRENCY = 64;
     private static final int MOST_ITEMS = 100_000;

@@ -45,8 +45,7 @@ record ArchiveRoot(
   }
 
   ArchiveRoot owned(String by, String newBeat) {
-    return new ArchiveRoot(
-        table, newBeat, by, files, index, indexed, indexSum, fences, recent);
+    return new ArchiveRoot(table, newBeat, by, files, index, indexed, indexSum, fences, recent);
   }
 
   ArchiveRoot with(List<ArchiveFile> all, byte[] entries) {
@@ -79,9 +78,14 @@ record ArchiveRoot(
     ItemJson.quote(beat, out.append(",\"beat\":"));
     ItemJson.quote(owner, out.append(",\"owner\":"));
     ItemJson.quote(index, out.append(",\"index\":"));
-    out.append(",\"indexed\":\"").append(indexed).append("\",\"indexSha256\":\"").append(indexSum);
+    out.append(",\"indexed\":\"")
+        .append(indexed)
+        .append("\",\"indexSha256\":\"")
+        .append(indexSum);
     out.append("\",\"fences\":\"").append(Base64.getEncoder().encodeToString(fences));
-    out.append("\",\"recent\":\"").append(Base64.getEncoder().encodeToString(recent)).append("\"}\n");
+    out.append("\",\"recent\":\"")
+        .append(Base64.getEncoder().encodeToString(recent))
+        .append("\"}\n");
     files.forEach(file -> out.append(file.line()).append('\n'));
     byte[] text = out.toString().getBytes(StandardCharsets.UTF_8);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -2,12 +2,12 @@ package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -71,8 +71,7 @@ final class ArchiveRun {
     if (aged != null) {
       archive(aged.iterator());
     }
-    shelf.change(
-        root -> !root.owner().equals(owner), root -> root.owned("", root.beat()), null);
+    shelf.change(root -> !root.owner().equals(owner), root -> root.owned("", root.beat()), null);
     return new ArchiveResult(archived, known, removed.get(), changed.get(), files);
   }
 
@@ -85,8 +84,7 @@ final class ArchiveRun {
     ArchiveRoot unused = shelf.change(
         root -> root.owner().equals(owner),
         root -> {
-          boolean dead =
-              root.owner().equals(seen.owner()) && root.beat().equals(seen.beat());
+          boolean dead = root.owner().equals(seen.owner()) && root.beat().equals(seen.beat());
           if (!root.owner().isEmpty() && !dead) {
             throw shelf.busy(root.owner());
           }
@@ -135,8 +133,7 @@ final class ArchiveRun {
 
   private <E> Map<String, AttributeValue> keyOf(E entity) {
     BoundEntity<E> bound = context.entity(entity);
-    return BoundEntity.keyMap(
-        context.schema(), context.inScope(bound.type().keyOf(entity)));
+    return BoundEntity.keyMap(context.schema(), context.inScope(bound.type().keyOf(entity)));
   }
 
   private String entity(Map<String, AttributeValue> item) {
@@ -231,8 +228,8 @@ final class ArchiveRun {
     removeAll(items, file.state());
     ArchiveRoot unused = shelf.change(
         root -> root.files().stream()
-            .anyMatch(each -> each.name().equals(file.name())
-                && each.state() == ArchiveFile.State.DONE),
+            .anyMatch(
+                each -> each.name().equals(file.name()) && each.state() == ArchiveFile.State.DONE),
         root -> root.done(file),
         owner);
   }
@@ -241,8 +238,8 @@ final class ArchiveRun {
     for (int from = 0; from < items.size(); from += BETWEEN_BEATS) {
       if (from > 0) {
         String beat = shelf.random();
-        ArchiveRoot unused = shelf.change(
-            root -> root.beat().equals(beat), root -> root.owned(owner, beat), owner);
+        ArchiveRoot unused =
+            shelf.change(root -> root.beat().equals(beat), root -> root.owned(owner, beat), owner);
       }
       List<Map<String, AttributeValue>> some =
           items.subList(from, Math.min(items.size(), from + BETWEEN_BEATS));
@@ -268,9 +265,7 @@ final class ArchiveRun {
     }
     for (int attempt = 1; ; attempt++) {
       try {
-        return state == ArchiveFile.State.EXPIRING
-            ? expired(entity, item)
-            : deleted(entity, item);
+        return state == ArchiveFile.State.EXPIRING ? expired(entity, item) : deleted(entity, item);
       } catch (NotFoundException | ConditionFailedException e) {
         return false;
       } catch (UnavailableException | ConflictException | ThrottledException e) {

@@ -54,8 +54,7 @@ public final class FolderSink implements ArchiveSink {
         }
         channel.force(true);
       }
-      Files.move(
-          fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw unavailable(file, e);
     }
@@ -77,7 +76,8 @@ public final class FolderSink implements ArchiveSink {
   public byte[] read(String name, long offset, int length) {
     Path file = file(name);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(length, Math.max(0, channel.size() - offset)));
+      ByteBuffer bytes =
+          ByteBuffer.allocate((int) Math.min(length, Math.max(0, channel.size() - offset)));
       while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) >= 0) {
         // On until it is full, or the file ends.
       }

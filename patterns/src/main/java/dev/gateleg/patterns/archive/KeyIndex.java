@@ -29,7 +29,10 @@ final class KeyIndex {
   static Entry at(ByteBuffer entries, int index) {
     int at = index * ENTRY;
     return new Entry(
-        entries.getLong(at), entries.getInt(at + 8), entries.getInt(at + 12), entries.getInt(at + 16));
+        entries.getLong(at),
+        entries.getInt(at + 8),
+        entries.getInt(at + 12),
+        entries.getInt(at + 16));
   }
 
   /** Two sorted indexes as one; of equal hashes those of the second come last. */

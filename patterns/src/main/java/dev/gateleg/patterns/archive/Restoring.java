@@ -47,8 +47,7 @@ final class Restoring<E> {
     }
     String version = entity.type().versionAttribute();
     if (version != null && item.containsKey(version)) {
-      item.put(
-          version, AttributeValue.fromN(Long.toString(context.firstVersion(context.now()))));
+      item.put(version, AttributeValue.fromN(Long.toString(context.firstVersion(context.now()))));
     }
     if (there != null && timeToLive != null && end != null && context.expired(there)) {
       StoredItems.deleteExpired(context, SITE, key(archived), timeToLive, end);

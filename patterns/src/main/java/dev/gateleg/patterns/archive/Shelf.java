@@ -114,7 +114,8 @@ final class Shelf {
           return;
         } else if (i == WAITS.tries()) {
           throw Blocks.damaged(
-              name, new IllegalStateException("its checksum was wrong after each of " + i + " writes"));
+              name,
+              new IllegalStateException("its checksum was wrong after each of " + i + " writes"));
         }
       } catch (UnavailableException e) {
         if (i >= WAITS.tries()) {
@@ -223,8 +224,8 @@ final class Shelf {
       return found;
     }
     int[] range = KeyIndex.range(root.fences(), hash);
-    byte[] part = sink.read(
-        root.index(), (long) range[0] * KeyIndex.ENTRY, range[1] * KeyIndex.ENTRY);
+    byte[] part =
+        sink.read(root.index(), (long) range[0] * KeyIndex.ENTRY, range[1] * KeyIndex.ENTRY);
     return newest(root, KeyIndex.find(part, hash), key);
   }
 

@@ -128,8 +128,8 @@ public final class BulkExport {
       try (ExportFolder.Segment out = files.segment(segment)) {
         Map<String, AttributeValue> next = out.start();
         while (!out.ended() && trouble == null && !capped.get()) {
-          Answer page = StoredItems.scan(
-              context, SITE, segment, files.segments(), next, consistent);
+          Answer page =
+              StoredItems.scan(context, SITE, segment, files.segments(), next, consistent);
           double units = costs
               .page(page.items(), consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL)
               .total();

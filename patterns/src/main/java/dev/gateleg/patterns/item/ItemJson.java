@@ -44,8 +44,7 @@ public final class ItemJson {
       case BOOL -> out.append("{\"BOOL\":").append(value.bool());
       case SS -> all('[', value.ss(), ']', out.append("{\"SS\":"), ItemJson::quote);
       case NS -> all('[', value.ns(), ']', out.append("{\"NS\":"), ItemJson::quote);
-      case BS ->
-        all('[', value.bs(), ']', out.append("{\"BS\":"), (b, to) -> quote(base64(b), to));
+      case BS -> all('[', value.bs(), ']', out.append("{\"BS\":"), (b, to) -> quote(base64(b), to));
       case L -> all('[', value.l(), ']', out.append("{\"L\":"), ItemJson::value);
       case M -> write(value.m(), out.append("{\"M\":"));
       default -> out.append("{\"NULL\":true");
@@ -81,7 +80,9 @@ public final class ItemJson {
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
       } else if (c < ' ') {
-        out.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+        out.append("\\u00")
+            .append(Character.forDigit(c >> 4, 16))
+            .append(Character.forDigit(c & 15, 16));
       } else {
         out.append(c);
       }
@@ -165,20 +166,19 @@ public final class ItemJson {
     json.expect('{');
     String kind = json.string();
     json.expect(':');
-    AttributeValue value =
-        switch (kind) {
-          case "S" -> AttributeValue.fromS(json.string());
-          case "N" -> AttributeValue.fromN(json.string());
-          case "B" -> AttributeValue.fromB(json.bytes());
-          case "BOOL" -> AttributeValue.fromBool(json.truth());
-          case "NULL" -> AttributeValue.fromNul(json.truth());
-          case "SS" -> AttributeValue.fromSs(json.list(json::string));
-          case "NS" -> AttributeValue.fromNs(json.list(json::string));
-          case "BS" -> AttributeValue.fromBs(json.list(json::bytes));
-          case "L" -> list(json, depth);
-          case "M" -> AttributeValue.fromM(map(json, depth + 1));
-          default -> throw json.malformed("\"" + kind + "\" is no kind of attribute");
-        };
+    AttributeValue value = switch (kind) {
+      case "S" -> AttributeValue.fromS(json.string());
+      case "N" -> AttributeValue.fromN(json.string());
+      case "B" -> AttributeValue.fromB(json.bytes());
+      case "BOOL" -> AttributeValue.fromBool(json.truth());
+      case "NULL" -> AttributeValue.fromNul(json.truth());
+      case "SS" -> AttributeValue.fromSs(json.list(json::string));
+      case "NS" -> AttributeValue.fromNs(json.list(json::string));
+      case "BS" -> AttributeValue.fromBs(json.list(json::bytes));
+      case "L" -> list(json, depth);
+      case "M" -> AttributeValue.fromM(map(json, depth + 1));
+      default -> throw json.malformed("\"" + kind + "\" is no kind of attribute");
+    };
     json.expect('}');
     return value;
   }

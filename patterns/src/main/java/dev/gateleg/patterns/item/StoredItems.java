@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.item;
 
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;

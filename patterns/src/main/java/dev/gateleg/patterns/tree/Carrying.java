@@ -244,8 +244,8 @@ final class Carrying<E extends TreeNode<E>> {
         ? new ConflictException(
             "TreeClash",
             nodes.key(found.path()) + " is to become " + nodes.key(place)
-                + ", which is there already and was not put through the tree; delete one of them, and call"
-                + " resume().",
+                + ", which is there already and was not put through the tree; delete one of them,"
+                + " and call resume().",
             e)
         : e;
   }

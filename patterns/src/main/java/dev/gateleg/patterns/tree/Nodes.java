@@ -52,14 +52,16 @@ final class Nodes<E extends TreeNode<E>> {
       throw new InvalidInputException(
           "PatternNeedsTextKeys",
           "The table " + context.tableName()
-              + " has no sort key, or a key that is no text; a tree needs a partition and a sort key of text.",
+              + " has no sort key, or a key that is no text; a tree needs a partition and a sort"
+              + " key of text.",
           null);
     }
     if (!entity.type().uniqueAttributes().isEmpty()) {
       throw new InvalidInputException(
           "TreeUnique",
           entity.type().name() + " has the unique values " + entity.type().uniqueAttributes()
-              + ", whose claims can't move with a node; keep them in an entity that stays where it is.",
+              + ", whose claims can't move with a node; keep them in an entity that stays where it"
+              + " is.",
           null);
     }
   }

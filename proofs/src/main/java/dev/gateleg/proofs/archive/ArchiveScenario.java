@@ -37,7 +37,8 @@ public final class ArchiveScenario implements Scenario {
 
   @Override
   public String promise() {
-    return "all that was written and not deleted by a user is in the table or in the archive, at its newest, and archived once";
+    return "all that was written and not deleted by a user is in the table or in the archive, at"
+        + " its newest, and archived once";
   }
 
   @Override
@@ -68,8 +69,10 @@ public final class ArchiveScenario implements Scenario {
       while (left.getAndDecrement() > 0) {
         worker.sleepUpTo(PAUSE);
         String id = "p" + worker.random().nextInt(PAPERS);
-        calmly(worker, () ->
-            archive(worker.open(OfficeTable.TYPE), cellar.of(worker)).restore(Papers.key(id)));
+        calmly(
+            worker,
+            () ->
+                archive(worker.open(OfficeTable.TYPE), cellar.of(worker)).restore(Papers.key(id)));
       }
     });
     world.afterwards(checks -> {
@@ -77,7 +80,8 @@ public final class ArchiveScenario implements Scenario {
       archive.resume();
       check(office, archive, changes, deleted, checks);
       List<String> lines = cellar.archived();
-      checks.equal("how many different items are archived", lines.size(), new HashSet<>(lines).size());
+      checks.equal(
+          "how many different items are archived", lines.size(), new HashSet<>(lines).size());
       checks.equal("what is verified", (long) lines.size(), archive.verify());
     });
   }
@@ -139,7 +143,8 @@ public final class ArchiveScenario implements Scenario {
         worker.sleepUpTo(PAUSE);
         String id = "p" + worker.random().nextInt(PAPERS);
         deleted.add(id);
-        calmly(worker, () -> worker.open(OfficeTable.TYPE).deleting(Papers.key(id)).runWithoutOld());
+        calmly(
+            worker, () -> worker.open(OfficeTable.TYPE).deleting(Papers.key(id)).runWithoutOld());
       }
     });
     return deleted;

@@ -60,7 +60,7 @@ public final class StaleRestore implements Scenario {
         });
       }
     });
-    world.afterwards(checks -> ArchiveScenario.check(
-        office, Archive.of(office, cellar), changes, Set.of(), checks));
+    world.afterwards(checks ->
+        ArchiveScenario.check(office, Archive.of(office, cellar), changes, Set.of(), checks));
   }
 }

@@ -64,7 +64,10 @@ public final class ImportScenario implements Scenario {
         checks.equal("what is in the table", sheet.right, there);
         checks.equal("what was rejected", new ArrayList<>(sheet.wrong), sheet.rejected());
         checks.equal("how many were read", (long) Sheet.ROWS, result.progress().read());
-        checks.equal("how many were written", (long) sheet.right.size(), result.progress().written());
+        checks.equal(
+            "how many were written",
+            (long) sheet.right.size(),
+            result.progress().written());
       }
     });
   }

@@ -43,7 +43,8 @@ public final class TreeScenario implements Scenario {
 
   @Override
   public String promise() {
-    return "whoever reads sees every node at exactly one place, below its parent, whatever is being moved";
+    return "whoever reads sees every node at exactly one place, below its parent, whatever is"
+        + " being moved";
   }
 
   @Override

@@ -31,7 +31,16 @@ final class ArchitectureTest {
 
   /** The modules that are there, in the order of the architecture: each uses only those before it. */
   private static final List<String> MODULES = List.of(
-      "model", "processor", "core", "engine", "patterns", "testing", "s3", "proofs", "tools", "spring");
+      "model",
+      "processor",
+      "core",
+      "engine",
+      "patterns",
+      "testing",
+      "s3",
+      "proofs",
+      "tools",
+      "spring");
 
   /** What the patterns still take from inside core. */
   private static final Set<String> OPEN_TO_PATTERNS = Set.of(
@@ -280,8 +289,8 @@ final class ArchitectureTest {
 
   @Test
   void patternsDoNotUseOneAnother() {
-    List<String> patterns = List.of(
-        "archive", "bulk", "idempotency", "ledger", "lock", "queue", "rollup", "tree");
+    List<String> patterns =
+        List.of("archive", "bulk", "idempotency", "ledger", "lock", "queue", "rollup", "tree");
     for (String pattern : patterns) {
       noClasses()
           .that()

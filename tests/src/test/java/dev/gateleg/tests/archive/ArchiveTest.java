@@ -89,7 +89,9 @@ final class ArchiveTest {
     assertThat(archive.restore(Tickets.key("other"))).isEmpty();
     assertThat(archive.verify()).isEqualTo(300);
     try (var files = Files.walk(folder)) {
-      assertThat(files.filter(f -> f.toString().endsWith(".gz")).map(f -> folder.relativize(f).toString()))
+      assertThat(files
+              .filter(f -> f.toString().endsWith(".gz"))
+              .map(f -> folder.relativize(f).toString()))
           .anyMatch(name -> name.matches("data/Ticket/2090-05-01/[a-z0-9]+\\.jsonl\\.gz"));
     }
   }
@@ -107,7 +109,10 @@ final class ArchiveTest {
     assertThat(desk.get(Tickets.key("t0"))).get().extracting(Ticket::text).isEqualTo("a newer one");
     // The newer one is archived too, and found from then on.
     archive.run(desk.tickets());
-    assertThat(archive.find(Tickets.key("t0"))).get().extracting(Ticket::text).isEqualTo("a newer one");
+    assertThat(archive.find(Tickets.key("t0")))
+        .get()
+        .extracting(Ticket::text)
+        .isEqualTo("a newer one");
   }
 
   @Test
@@ -140,10 +145,10 @@ final class ArchiveTest {
     for (int life = 0; ; life++) {
       AtomicInteger left = new AtomicInteger(2 + life % 3);
       Archive mortal = Archive.of(desk, new CountingSink(FolderSink.at(folder), name -> {
-                if (left.getAndDecrement() <= 0) {
-                  throw new DeadError();
-                }
-              }))
+            if (left.getAndDecrement() <= 0) {
+              throw new DeadError();
+            }
+          }))
           .itemsPerFile(10);
       try {
         mortal.run(desk.tickets());
@@ -268,7 +273,8 @@ final class ArchiveTest {
     CountingSink meddling = new CountingSink(FolderSink.at(folder), name -> {});
     AtomicInteger writes = new AtomicInteger();
     CountingSink slow = new CountingSink(FolderSink.at(folder), name -> {
-      // While this one writes its first file, another starts and waits a lease: this one is taken for dead.
+      // While this one writes its first file, another starts and waits a lease: this one is taken
+      // for dead.
       if (name.startsWith("data/") && writes.getAndIncrement() == 0) {
         Archive.of(desk, meddling).run(desk.tickets());
       }

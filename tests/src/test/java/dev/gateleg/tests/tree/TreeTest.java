@@ -136,28 +136,29 @@ final class TreeTest {
   void wrongPathsAreRefused() {
     assertThatThrownBy(() -> TreePath.parse("/a//b"))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage(
-            "[TreePathInvalid] The path \"/a//b\" has an empty name; write it as \"/shoes/running\","
-                + " or make it of names by TreePath.of.");
+        .hasMessage("[TreePathInvalid] The path \"/a//b\" has an empty name; write it as"
+            + " \"/shoes/running\", or make it of names by TreePath.of.");
     assertThatThrownBy(() -> TreePath.parse("/a/")).hasMessageContaining("has an empty name");
     assertThatThrownBy(() -> TreePath.parse("a")).hasMessageContaining("does not start with '/'");
     assertThatThrownBy(() -> TreePath.parse("/a%2")).hasMessageContaining("has a '%' that escapes");
     assertThatThrownBy(() -> TreePath.of("a", ""))
         .hasMessage(
-            "[TreePathInvalid] A path of the names [a, ] has an empty one; give every node a name.");
+            "[TreePathInvalid] A path of the names [a, ] has an empty one; give every node a"
+                + " name.");
     assertThatThrownBy(() -> tree.delete(TreePath.ROOT))
         .hasMessage(
             "[TreeRoot] The root \"/\" is no node and stays where it is; name a node below it.");
     add("/a", "/a/b");
     assertThatThrownBy(() -> tree.move(path("/a"), path("/a/b/a")))
         .hasMessage(
-            "[TreeMoveWithin] /a can't be moved to /a/b/a, which is within it; choose a place outside"
-                + " of it.");
+            "[TreeMoveWithin] /a can't be moved to /a/b/a, which is within it; choose a place"
+                + " outside of it.");
     assertThatThrownBy(() -> tree.nodesAtOnce(49))
         .hasMessage("[TreeNodesAtOnce] A tree can't carry 49 nodes at once; give 1 to 48.");
     assertThatThrownBy(() -> tree.descendants(path("/a"), 0))
         .hasMessage(
-            "[NotPositive] The descendants of /a were asked for down to 0 levels; give at least 1.");
+            "[NotPositive] The descendants of /a were asked for down to 0 levels; give at least"
+                + " 1.");
   }
 
   @Test
@@ -175,8 +176,8 @@ final class TreeTest {
     assertThatThrownBy(() -> add("/a/b"))
         .isInstanceOf(NotFoundException.class)
         .hasMessage(
-            "[TreeParentMissing] /a/b can't be written, since its parent Category(TENANT#t1, PATH#/a)"
-                + " is not there; put the parent first.");
+            "[TreeParentMissing] /a/b can't be written, since its parent Category(TENANT#t1,"
+                + " PATH#/a) is not there; put the parent first.");
     add("/a", "/a/b");
     assertThatThrownBy(() -> add("/a/b")).isInstanceOf(AlreadyExistsException.class);
     tree.put(Category.of("t1", path("/a/b"), "another"));
@@ -347,8 +348,9 @@ final class TreeTest {
     assertThatThrownBy(() -> through(client).move(path("/a"), path("/b/c")))
         .isInstanceOf(TreeUnfinishedException.class)
         .hasMessage(
-            "[TreeUnfinished] The move of /a to /b/c has taken effect, but its nodes are not all carried"
-                + " over; reads see it as done. Call resume() when the table can be reached again.");
+            "[TreeUnfinished] The move of /a to /b/c has taken effect, but its nodes are not all"
+                + " carried over; reads see it as done. Call resume() when the table can be"
+                + " reached again.");
     assertThat(tree.children(path("/b/c"))).hasSize(10);
   }
 
@@ -362,8 +364,8 @@ final class TreeTest {
         .isInstanceOf(ConflictException.class)
         .hasMessage(
             "[TreeClash] Category(TENANT#t1, PATH#/a/n9/m199) is to become Category(TENANT#t1,"
-                + " PATH#/b/c/n9/m199), which is there already and was not put through the tree; delete"
-                + " one of them, and call resume().");
+                + " PATH#/b/c/n9/m199), which is there already and was not put through the tree;"
+                + " delete one of them, and call resume().");
     catalogue.deleteKey(Categories.key("t1", "/b/c/n9/m199"));
     tree.resume();
     assertThat(tree.get(path("/b/c/n9/m199"))).get().extracting(Category::title).isEqualTo("t199");

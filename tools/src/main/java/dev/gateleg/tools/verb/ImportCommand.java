@@ -28,8 +28,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description = {
-      "Writes the items of a file of JSON lines, or of an export of DynamoDB's (full or incremental), exactly as they are.",
-      "With --folder, an import that was ended goes on where it was, and what could not be written is in rejects.jsonl."
+      "Writes the items of a file of JSON lines, or of an export of DynamoDB's (full or"
+          + " incremental), exactly as they are.",
+      "With --folder, an import that was ended goes on where it was, and what could not be written"
+          + " is in rejects.jsonl."
     },
     mixinStandardHelpOptions = true,
     footer = {
