@@ -47,7 +47,9 @@ final class Restoring<E> {
     }
     String version = entity.type().versionAttribute();
     if (version != null && item.containsKey(version)) {
-      item.put(version, AttributeValue.fromN(Long.toString(context.firstVersion(context.now()))));
+      long next =
+          Math.max(context.firstVersion(context.now()), entity.version(entity.read(item)) + 1);
+      item.put(version, AttributeValue.fromN(Long.toString(next)));
     }
     if (there != null && timeToLive != null && end != null && context.expired(there)) {
       StoredItems.deleteExpired(context, SITE, key(archived), timeToLive, end);
