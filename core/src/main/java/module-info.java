@@ -26,6 +26,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.entity;
   exports dev.gateleg.core.spi.expression;
   exports dev.gateleg.core.spi.read;
+  exports dev.gateleg.core.spi.stored;
   exports dev.gateleg.core.spi.table;
   exports dev.gateleg.core.spi.transport;
 

@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.archive;
 
-import dev.gateleg.patterns.item.ItemJson;
+import dev.gateleg.core.spi.stored.ItemJson;
 import java.util.Map;
 
 /**

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.patterns.item.ItemJson;
+import dev.gateleg.core.spi.stored.ItemJson;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.patterns.item.ItemJson;
+import dev.gateleg.core.spi.stored.ItemJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.AttributeSource;
-import dev.gateleg.patterns.item.ItemJson;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.bulk;
 
-import dev.gateleg.patterns.item.ItemJson;
+import dev.gateleg.core.spi.stored.ItemJson;
 
 /** A record that could not be written, and why. */
 record Rejected(long number, String place, String reason, String text) {

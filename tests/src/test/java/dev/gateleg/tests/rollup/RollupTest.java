@@ -376,8 +376,8 @@ final class RollupTest {
     assertThatThrownBy(() -> market.transaction().addAll(others).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[RollupInstant] The transaction is made at 2090-05-02T12:00:00.005Z, when"
-            + " other rows would change than the row (ROLLUP#come, DAY#2090-05-01); give it the instant"
-            + " of its parts, or let addTo do so.");
+            + " other rows would change than the row (ROLLUP#come, DAY#2090-05-01);"
+            + " give it the instant of its parts, or let addTo do so.");
     assertThat(market.get(Visits.key("v2"))).isEmpty();
   }
 
@@ -390,8 +390,8 @@ final class RollupTest {
     var transaction = writes.addTo(market.transaction());
     assertThatThrownBy(transaction::run)
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[TransactionTooMany] The transaction has 101 actions, the 101st a rollup of"
-            + " row (ROLLUP#takings#b1, YEAR#2026); DynamoDB takes 100, so split it, or use a"
+        .hasMessage("[TransactionTooMany] The transaction has 101 actions, the 101st a upsert of"
+            + " rollup(ROLLUP#takings#b1, YEAR#2026); DynamoDB takes 100, so split it, or use a"
             + " batch.");
     assertThat(calls.operations()).isEmpty();
   }

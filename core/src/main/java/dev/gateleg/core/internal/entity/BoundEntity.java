@@ -305,7 +305,8 @@ public final class BoundEntity<E> {
           "TimeToLivePast",
           type.name() + "." + type.timeToLiveAttribute() + " is "
               + Instant.ofEpochSecond(Long.parseLong(expires.n()))
-              + ", more than five years back, where DynamoDB ignores it; delete the item, or leave the attribute out.",
+              + ", more than five years back, where DynamoDB ignores it; delete the item, or leave"
+              + " the attribute out.",
           null);
     }
   }
@@ -365,6 +366,11 @@ public final class BoundEntity<E> {
   /** A table's partition key as it stands in the table, of one that a pattern makes. */
   public AttributeValue stored(AttributeValue partition) {
     return binding.stored(partition);
+  }
+
+  /** Whether records of this table can stand in a partition. */
+  public boolean mayStandIn(@Nullable AttributeValue partition) {
+    return partition != null && binding.holds(partition);
   }
 
   /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */

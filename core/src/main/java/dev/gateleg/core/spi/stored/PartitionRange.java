@@ -1,4 +1,4 @@
-package dev.gateleg.patterns.item;
+package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;

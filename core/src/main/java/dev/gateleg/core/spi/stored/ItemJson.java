@@ -1,4 +1,4 @@
-package dev.gateleg.patterns.item;
+package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.error.InvalidInputException;
 import java.util.ArrayList;

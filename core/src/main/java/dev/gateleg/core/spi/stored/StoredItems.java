@@ -1,22 +1,29 @@
-package dev.gateleg.patterns.item;
+package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads and writes items exactly as they are stored; for patterns that carry, archive and bring back whatever there is. */
 public final class StoredItems {
+
+  /** How long others who are at work on an item are waited for. */
+  private static final Duration CONFLICT_DEADLINE = Duration.ofSeconds(10);
 
   private StoredItems() {}
 
@@ -51,7 +58,7 @@ public final class StoredItems {
       CallSite site,
       List<Map<String, AttributeValue>> puts,
       List<Map<String, AttributeValue>> deletes) {
-    return context.send(site, new Request.BatchWrite(context.tableName(), puts, deletes));
+    return context.caller().call(site, new Request.BatchWrite(context.tableName(), puts, deletes));
   }
 
   /** Puts an item where there is none. False where there is another; an equal one is as good as one's own. */
@@ -62,9 +69,9 @@ public final class StoredItems {
     context.checkInScope(context.tableName(), item, "item");
     Request request = new Request.Put(
         context.tableName(), item, WriteExpressions.condition(absent, out), Returned.NOTHING);
-    return context.unlessConflict(() -> {
+    return unlessConflict(context, () -> {
       try {
-        Answer unused = context.send(site, request);
+        Answer unused = context.caller().call(site, request);
         return true;
       } catch (ConditionFailedException e) {
         return new HashMap<>(e.item()).equals(new HashMap<>(item));
@@ -129,13 +136,25 @@ public final class StoredItems {
   }
 
   private static boolean sent(TableContext context, CallSite site, Request request) {
-    return context.unlessConflict(() -> {
+    return unlessConflict(context, () -> {
       try {
-        Answer unused = context.send(site, request);
+        Answer unused = context.caller().call(site, request);
         return true;
       } catch (ConditionFailedException e) {
         return false;
       }
     });
+  }
+
+  /** Makes a call again for a while, where another write is at work on the item. */
+  private static boolean unlessConflict(TableContext context, BooleanSupplier call) {
+    Patience patience = context.patience(CONFLICT_DEADLINE);
+    while (true) {
+      try {
+        return call.getAsBoolean();
+      } catch (ConflictException e) {
+        patience.waitOrThrow(e);
+      }
+    }
   }
 }
