@@ -2,11 +2,11 @@ package dev.gateleg.core;
 
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
+import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.write.Check;
-import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
@@ -50,7 +50,11 @@ public interface Table {
   @CheckReturnValue
   Snapshot snapshot(Collection<? extends EntityKey<?>> keys);
 
-  /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
+  /**
+   * Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. Where an answer is lost
+   * and another deletes the new item at once, a late copy of the request may create it once more: no condition on one item
+   * prevents that. A create in a {@link #transaction} is not made twice.
+   */
   <E> E create(E entity);
 
   /**
