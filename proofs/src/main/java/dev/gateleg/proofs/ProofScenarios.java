@@ -1,5 +1,6 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
 import dev.gateleg.proofs.changes.NaiveConsumer;
@@ -15,7 +16,11 @@ public final class ProofScenarios {
 
   /** What the patterns promise. */
   public static List<Scenario> promises() {
-    return List.of(new QueueScenario(), new ChangesScenario(), new ChangesTrimmedScenario());
+    return List.of(
+        new QueueScenario(),
+        new ChangesScenario(),
+        new ChangesTrimmedScenario(),
+        new ChangesFromAllScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */

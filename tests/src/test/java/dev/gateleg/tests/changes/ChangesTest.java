@@ -354,6 +354,41 @@ final class ChangesTest {
   }
 
   @Test
+  void aNewConsumerCanBeginWithAllData() {
+    for (int i = 0; i < 600; i++) {
+      street.kiosk.create(Sale.open("s" + i));
+    }
+    statusOf("s1", Status.PAID);
+    street.clock.advance(Duration.ofHours(30)); // the stream has forgotten them
+    street.engine.runDue();
+    statusOf("s2", Status.PAID);
+    ChangeConsumer first = street.consuming(all()).startAt(StartAt.ALL_DATA).open();
+    ChangeConsumer second = street.consuming(all()).startAt(StartAt.ALL_DATA).open();
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      expected.add("+s" + i);
+    }
+    for (int i = 0; i < 3; i++) {
+      boolean unused = first.runOnce();
+      boolean unusedToo = second.runOnce();
+    }
+    street.run(first, second);
+    assertThat(heard).containsExactlyInAnyOrderElementsOf(expected);
+    statusOf("s3", Status.PAID);
+    street.kiosk.create(Sale.open("new"));
+    street.run(first, second);
+    for (int i = 0; i < 200; i++) {
+      boolean unused = first.runOnce();
+      boolean unusedToo = second.runOnce();
+      street.clock.advance(Duration.ofSeconds(2));
+    }
+    street.kiosk.deleteKey(Sales.key("s4"));
+    street.run(first, second);
+    expected.addAll(List.of("OPEN>PAID", "+new", "-s4"));
+    assertThat(heard).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
   void aStreamWithoutOldImagesServesWhatItCan() {
     street.close();
     street = new Street(StreamViewType.NEW_IMAGE);
