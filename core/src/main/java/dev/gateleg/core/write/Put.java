@@ -45,6 +45,7 @@ public final class Put<E> extends Write<E> {
   private final E given;
   private final boolean create;
   private final @Nullable Condition<E> when;
+  private final Map<String, AttributeValue> besides;
 
   private Put(
       TableContext context,
@@ -52,17 +53,18 @@ public final class Put<E> extends Write<E> {
       E given,
       boolean create,
       @Nullable Condition<E> when,
+      Map<String, AttributeValue> besides,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     super(context, entity, refusal);
     this.given = given;
     this.create = create;
     this.when = when;
+    this.besides = besides;
   }
 
   /** A put, or a create, of an entity. */
   public static <E> Put<E> of(TableContext context, E entity, boolean create) {
-    return new Put<>(
-        context, context.entity(entity), entity, create, null, null);
+    return new Put<>(context, context.entity(entity), entity, create, null, Map.of(), null);
   }
 
   /** The same if the item that is there meets the condition too; where none is, it has no attributes. */
@@ -75,12 +77,22 @@ public final class Put<E> extends Write<E> {
               + " does not hold; leave it out, or use put or update.",
           null);
     }
-    return new Put<>(context, entity, given, create, all, refusal);
+    return new Put<>(context, entity, given, create, all, besides, refusal);
+  }
+
+  /** The same with an attribute that is none of the entity's; for patterns, which know an item by it. */
+  public Put<E> carrying(String attribute, AttributeValue value) {
+    return new Put<>(context, entity, given, create, when, Map.of(attribute, value), refusal);
+  }
+
+  /** Whether it carries an attribute that is none of the entity's, which may differ each time that it is prepared. */
+  boolean carriesMore() {
+    return !besides.isEmpty();
   }
 
   @Override
   public Put<E> orThrow(Function<Optional<E>, ? extends RuntimeException> failure) {
-    return new Put<>(context, entity, given, create, when, failure);
+    return new Put<>(context, entity, given, create, when, besides, failure);
   }
 
   @Override
@@ -123,7 +135,7 @@ public final class Put<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public Created<E> runIfAbsent() {
-    Put<E> create = new Put<>(context, entity, given, true, null, null);
+    Put<E> create = new Put<>(context, entity, given, true, null, besides, null);
     Patience patience = context.patience(TransactionSender.DEADLINE);
     while (true) {
       try {
@@ -190,6 +202,7 @@ public final class Put<E> extends Write<E> {
 
   private SmallMap<AttributeValue> item(E stored, Instant now) {
     SmallMap<AttributeValue> item = entity.item(stored, now);
+    besides.forEach(item::put);
     if (context.scoped()) {
       context.inScope(entity.keyOf(item));
     }

@@ -150,7 +150,7 @@ public final class TransactionSender {
     List<Request.Action> one = new ArrayList<>();
     List<Request.Action> other = new ArrayList<>();
     for (TransactionPart part : parts) {
-      if (!(part instanceof Write<?> write)) {
+      if (!(part instanceof Write<?> write) || write instanceof Put<?> put && put.carriesMore()) {
         return false;
       }
       Before before = new Before(token);

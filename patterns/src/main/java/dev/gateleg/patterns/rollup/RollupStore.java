@@ -157,9 +157,14 @@ final class RollupStore<E> {
     return List.of(values);
   }
 
+  private boolean isHidden() {
+    return rollup.layout() instanceof HiddenLayout;
+  }
+
+  @SuppressWarnings("unchecked") // A rollup's layout is of its entity.
   private HiddenLayout<E> hidden() {
-    if (rollup.layout() instanceof HiddenLayout<E> layout) {
-      return layout;
+    if (isHidden()) {
+      return (HiddenLayout<E>) rollup.layout();
     }
     throw new InvalidInputException(
         "RollupRowsDeclared",
@@ -223,7 +228,7 @@ final class RollupStore<E> {
     Map<RowKey, StoredRow> all =
         byKey(ItemPages.scan(rows.context(), rows.layout().all(rows.context()))
             .onProblem(ReadProblemHandler.logging()));
-    if (context.scoped() && !(rollup.layout() instanceof HiddenLayout<E>)) {
+    if (context.scoped() && !isHidden()) {
       all.keySet().removeIf(row -> !context.has(row.stored()));
     }
     return all;
@@ -243,7 +248,7 @@ final class RollupStore<E> {
   /** Gives a row other numbers, if nobody wrote it since it was read. */
   boolean replaced(RowKey key, StoredRow seen, Map<Place, BigDecimal> numbers) {
     try {
-      if (rollup.layout() instanceof HiddenLayout<E>) {
+      if (isHidden()) {
         put(key, seen, numbers);
       } else {
         rows.replaced(rollup, key, seen, numbers).orThrow(found -> new Raced()).run();
