@@ -5,6 +5,9 @@ import dev.gateleg.proofs.archive.EagerDelete;
 import dev.gateleg.proofs.archive.StaleRestore;
 import dev.gateleg.proofs.bulk.EarlyCheckpoint;
 import dev.gateleg.proofs.bulk.ImportScenario;
+import dev.gateleg.proofs.changes.ChangesScenario;
+import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
+import dev.gateleg.proofs.changes.NaiveConsumer;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.proofs.tree.CopiedMove;
@@ -20,7 +23,12 @@ public final class ProofScenarios {
   /** What the patterns promise. */
   public static List<Scenario> promises() {
     return List.of(
-        new QueueScenario(), new TreeScenario(), new ImportScenario(), new ArchiveScenario());
+        new QueueScenario(),
+        new TreeScenario(),
+        new ImportScenario(),
+        new ArchiveScenario(),
+        new ChangesScenario(),
+        new ChangesTrimmedScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -30,6 +38,9 @@ public final class ProofScenarios {
         new CopiedMove(),
         new EarlyCheckpoint(),
         new EagerDelete(),
-        new StaleRestore());
+        new StaleRestore(),
+        new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
+        new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
+        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE));
   }
 }

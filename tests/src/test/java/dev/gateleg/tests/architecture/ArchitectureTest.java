@@ -41,6 +41,7 @@ final class ArchitectureTest {
       "core",
       "engine",
       "patterns",
+      "lambda",
       "testing",
       "s3",
       "proofs",

@@ -3,6 +3,7 @@ package dev.gateleg.core.internal.context;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.file.OptionsModel;
 import java.util.List;
 import java.util.Map;
 
@@ -42,6 +43,7 @@ final class HiddenSchema {
         host.typeAttribute(),
         table.attempt() == null ? ATTEMPT : table.attempt(),
         EXPIRES,
+        OptionsModel.NONE,
         List.of(),
         Map.of());
   }
