@@ -266,6 +266,8 @@ final class ArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage(inside("patterns"))
+        .and()
+        .resideOutsideOfPackage("dev.gateleg.patterns.changes..") // a stream tells items as they are
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(AttributeValue.class, Request.class)
