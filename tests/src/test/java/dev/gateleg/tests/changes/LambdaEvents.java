@@ -49,7 +49,9 @@ final class LambdaEvents {
     change.setNewImage(told.dynamodb().hasNewImage() ? item(told.dynamodb().newImage()) : null);
     change.setSequenceNumber(told.dynamodb().sequenceNumber());
     change.setApproximateCreationDateTime(Date.from(told.dynamodb().approximateCreationDateTime()));
-    change.setStreamViewType(told.dynamodb().streamViewTypeAsString());
+    change.setStreamViewType(
+        com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamViewType.fromValue(
+            told.dynamodb().streamViewTypeAsString()));
     DynamodbStreamRecord record = new DynamodbStreamRecord();
     record.setEventID(told.eventID());
     record.setEventName(told.eventNameAsString());

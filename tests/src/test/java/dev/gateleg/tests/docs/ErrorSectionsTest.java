@@ -35,15 +35,16 @@ class ErrorSectionsTest {
   private static final Set<String> NO_CODES = listed(
       // DynamoDB's operations
       """
-      BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeTable
-      DescribeTimeToLive GetItem PutItem Query Scan TransactGetItems TransactWriteItems UpdateItem
-      UpdateTimeToLive DescribeStream GetRecords GetShardIterator ListStreams
+      BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeContinuousBackups
+      DescribeTable DescribeTimeToLive GetItem ListTagsOfResource PutItem Query Scan
+      TransactGetItems TransactWriteItems UpdateContinuousBackups UpdateItem UpdateTimeToLive
+      DescribeStream GetRecords GetShardIterator ListStreams
       """,
       // why DynamoDB refuses
       """
       ConditionalCheckFailed None ProvisionedThroughputExceeded
       ProvisionedThroughputExceededException ThrottlingError TransactionConflict
-      ValidationException
+      UnknownOperationException ValidationException
       """,
       // why AWS lets nobody in
       """

@@ -1,4 +1,4 @@
-package dev.gateleg.tools.check;
+package dev.gateleg.model.lint;
 
 import java.util.Collection;
 

@@ -1,4 +1,4 @@
-package dev.gateleg.tools.check;
+package dev.gateleg.model.lint;
 
 import dev.gateleg.model.Index.Projected;
 import dev.gateleg.model.file.ComponentModel;
@@ -7,15 +7,21 @@ import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.KeyModel;
 import dev.gateleg.model.file.KeyPartModel;
 import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
+import dev.gateleg.model.file.LoadModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.model.key.ShardSlot;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Holds a model against the rules that need no live table. */
 public final class ModelLint {
@@ -23,6 +29,8 @@ public final class ModelLint {
   private static final int MOST_GLOBAL = 20;
   private static final int MOST_LOCAL = 5;
   private static final int MOST_INCLUDED = 100;
+  private static final int PARTITION_READ_UNITS = 3_000;
+  private static final Pattern SHARDS = Pattern.compile("\\{shard:([0-9]+)}");
   private static final int PARTITION_BYTES = 2048;
   private static final int SORT_BYTES = 1024;
   private static final Set<String> TIMES = Set.of(
@@ -40,14 +48,24 @@ public final class ModelLint {
     this.model = model;
   }
 
-  /** What breaks a rule, in the order of the model. */
+  /** What breaks a rule and is not accepted, in the order of the model. */
   public static List<Finding> check(TableModel model) {
     ModelLint lint = new ModelLint(model);
     model.entities().forEach(lint::entity);
     model.indexes().forEach(lint::index);
     model.patterns().forEach(lint::pattern);
     lint.table();
-    return List.copyOf(lint.findings);
+    return lint.findings.stream().filter(finding -> !accepted(model, finding)).toList();
+  }
+
+  /** Whether a rule is broken on purpose there. */
+  private static boolean accepted(TableModel model, Finding finding) {
+    return model.accepted().stream()
+        .filter(accepted -> accepted.rule().equals(finding.rule().name()))
+        .map(TableModel.AcceptedModel::subject)
+        .anyMatch(subject -> subject.isEmpty()
+            || finding.subject().equals(subject)
+            || finding.subject().startsWith(subject + " on "));
   }
 
   private void add(Rule rule, String subject, String message, String remedy) {
@@ -70,6 +88,7 @@ public final class ModelLint {
                 + ", and no pattern reads it there",
             "take the key away, or write the pattern that needs it");
       }
+      ties(place, entity, key);
     }
     boolean unread =
         model.patterns().stream().noneMatch(pattern -> pattern.entities().contains(entity.type()));
@@ -80,6 +99,42 @@ public final class ModelLint {
           "no pattern returns it; only get by its key finds it",
           "write its access patterns into " + model.interfaceName());
     }
+  }
+
+  /** Index keys that end with a time and do not tell the item are shared by items of one instant. */
+  private void ties(String place, EntityModel entity, KeyModel key) {
+    List<KeyComponentModel> sort =
+        key.sort().stream().flatMap(part -> part.components().stream()).toList();
+    if (key.index().isEmpty()
+        || sort.isEmpty()
+        || !TIMES.contains(sort.get(sort.size() - 1).type())
+        || model.patterns().stream().noneMatch(pattern -> reads(pattern, entity, key.index()))) {
+      return;
+    }
+    Set<String> told = Stream.concat(key.partition().stream(), key.sort().stream())
+        .flatMap(part -> part.components().stream())
+        .map(KeyComponentModel::name)
+        .collect(Collectors.toSet());
+    List<String> missing = entity.key("").stream()
+        .flatMap(table -> Stream.concat(table.partition().stream(), table.sort().stream()))
+        .flatMap(part -> part.components().stream())
+        .map(KeyComponentModel::name)
+        .filter(name -> !told.contains(name))
+        .distinct()
+        .toList();
+    if (!missing.isEmpty()) {
+      add(
+          Rule.SortKeyTies,
+          place,
+          "items of one instant share the key "
+              + key.sort().stream().map(KeyPartModel::template).collect(Collectors.joining(", "))
+              + ", and their order is left to chance",
+          "end it with {" + String.join("}#{", missing) + "}");
+    }
+  }
+
+  private static boolean reads(PatternModel pattern, EntityModel entity, String index) {
+    return pattern.index().equals(index) && pattern.entities().contains(entity.type());
   }
 
   private void partition(String place, KeyModel key) {
@@ -102,9 +157,7 @@ public final class ModelLint {
               + "\" is made of times alone: all that is written now goes to one partition",
           "put an id in front of the time, or spread it by shards");
     } else if (components.stream().allMatch(ModelLint::few)) {
-      int values = components.stream()
-          .mapToInt(c -> c.constants().isEmpty() ? 2 : c.constants().size())
-          .reduce(1, (a, b) -> a * b);
+      long values = values(components);
       add(
           Rule.FewPartitions,
           place,
@@ -112,6 +165,13 @@ public final class ModelLint {
               + " values: that many partitions take all of the load",
           "watch it with gateleg heat, or spread it by shards");
     }
+  }
+
+  /** How many values components of few values have together. */
+  private static long values(List<KeyComponentModel> components) {
+    return components.stream()
+        .mapToLong(c -> c.constants().isEmpty() ? 2 : c.constants().size())
+        .reduce(1, (a, b) -> a * b);
   }
 
   private static boolean few(KeyComponentModel component) {
@@ -226,6 +286,65 @@ public final class ModelLint {
               + ", and pays for it, at each call",
           "give what it looks for a key, or run it rarely");
     }
+    if (pattern.load() != null) {
+      load(pattern, pattern.load());
+    }
+  }
+
+  private void load(PatternModel pattern, LoadModel load) {
+    if (!pattern.filter().isEmpty() && load.reads() > 0 && 2L * load.returns() < load.reads()) {
+      add(
+          Rule.FilterWasteful,
+          pattern.name(),
+          "its filter (" + pattern.filter() + ") keeps " + load.returns() + " of " + load.reads()
+              + " items, and the call pays for all of them",
+          "put what it asks for into a key, so that the others are not read");
+    }
+    if (pattern.operation() == Operation.SCAN) {
+      return;
+    }
+    for (String type : pattern.entities()) {
+      model
+          .entity(type)
+          .flatMap(entity -> entity.key(pattern.index()))
+          .ifPresent(key -> overload(pattern, load, key));
+    }
+  }
+
+  /** A partition key of few values has a bound on what can be read through it. */
+  private void overload(PatternModel pattern, LoadModel load, KeyModel key) {
+    List<KeyComponentModel> components = key.partition().stream()
+        .flatMap(part -> part.components().stream())
+        .filter(component -> !component.type().equals(ShardSlot.NAME))
+        .toList();
+    if (key.partition().isEmpty() || !components.stream().allMatch(ModelLint::few)) {
+      return;
+    }
+    long partitions = values(components) * shards(key);
+    double units = load.perSecond() * load.readUnits(pattern.consistent()) / partitions;
+    if (units > PARTITION_READ_UNITS) {
+      add(
+          Rule.PartitionOverloaded,
+          pattern.name(),
+          String.format(
+              Locale.ROOT,
+              "at %s it reads %,.0f units a second of each of %,d %s, and one gives %,d",
+              load.rate(),
+              units,
+              partitions,
+              partitions == 1 ? "partition" : "partitions",
+              PARTITION_READ_UNITS),
+          "spread the key by shards, put something with more values into it, or keep the answer in a cache");
+    }
+  }
+
+  /** How many shards a key is spread over. */
+  private static long shards(KeyModel key) {
+    return key.partition().stream()
+        .map(part -> SHARDS.matcher(part.template()))
+        .filter(Matcher::find)
+        .mapToLong(found -> Long.parseLong(found.group(1)))
+        .reduce(1, (a, b) -> a * b);
   }
 
   private void table() {

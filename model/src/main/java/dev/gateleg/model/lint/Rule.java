@@ -1,4 +1,4 @@
-package dev.gateleg.tools.check;
+package dev.gateleg.model.lint;
 
 /** A rule that a model or a live table should keep; its name is its code, and docs/lint.md has a section on it. */
 public enum Rule {
@@ -19,6 +19,9 @@ public enum Rule {
   ScanPattern(Level.NOTE),
   ScopeNotLeading(Level.WARNING),
   AttemptOff(Level.NOTE),
+  SortKeyTies(Level.WARNING),
+  FilterWasteful(Level.WARNING),
+  PartitionOverloaded(Level.WARNING),
   // These need the live table.
   TableDiffers(Level.ERROR),
   TableDrifts(Level.WARNING),
