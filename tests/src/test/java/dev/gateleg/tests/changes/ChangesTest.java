@@ -274,6 +274,31 @@ final class ChangesTest {
   }
 
   @Test
+  void aBacklogOf700ShardsIsReadFromTheFirstRoundOn() {
+    street.engine.faults(Faults.none().with(Fault.SHARD_SPLIT, 1));
+    for (int i = 0; i < 350; i++) {
+      street.kiosk.create(Sale.open("s" + i));
+    }
+    street.engine.faults(Faults.none().with(Fault.STREAM_LIMIT, 1));
+    ChangeConsumer first = street.consuming(all()).open();
+    ChangeConsumer second = street.consuming(all()).worker("other").open();
+    int rounds = 0;
+    int idle = 0;
+    while (heard.size() < 350 && rounds < 400) {
+      int before = heard.size();
+      boolean unused = first.runOnce();
+      boolean unusedToo = second.runOnce();
+      street.clock.advance(Duration.ofSeconds(1));
+      rounds++;
+      idle = heard.size() == before ? idle + 1 : 0;
+      // Eight pages of shards take four looks; from then on every round goes on.
+      assertThat(idle).as("rounds without progress").isLessThanOrEqualTo(8);
+    }
+    assertThat(new HashSet<>(heard)).hasSize(350);
+    assertThat(heard).hasSize(350);
+  }
+
+  @Test
   void workersShareShardsAndHandThemOver() {
     street.engine.faults(Faults.none().with(Fault.SHARD_SPLIT, 1));
     for (int i = 0; i < 8; i++) {
