@@ -313,10 +313,8 @@ final class RollupTest {
             .when(Sales.amount.is(old.amount()))
             .run())
         .isInstanceOf(ConditionFailedException.class);
-    assertThatThrownBy(() -> keeping
-            .deletingEntity(old)
-            .when(Sales.amount.is(old.amount()))
-            .run())
+    assertThatThrownBy(() ->
+            keeping.deletingEntity(old).when(Sales.amount.is(old.amount())).run())
         .isInstanceOf(ConditionFailedException.class);
 
     visits.create(Visit.of("v1", 1));
