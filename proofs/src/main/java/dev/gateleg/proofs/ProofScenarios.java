@@ -5,6 +5,7 @@ import dev.gateleg.proofs.archive.EagerDelete;
 import dev.gateleg.proofs.archive.StaleRestore;
 import dev.gateleg.proofs.bulk.EarlyCheckpoint;
 import dev.gateleg.proofs.bulk.ImportScenario;
+import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
 import dev.gateleg.proofs.changes.NaiveConsumer;
@@ -24,23 +25,24 @@ public final class ProofScenarios {
   public static List<Scenario> promises() {
     return List.of(
         new QueueScenario(),
+        new ChangesScenario(),
+        new ChangesTrimmedScenario(),
+        new ChangesFromAllScenario(),
         new TreeScenario(),
         new ImportScenario(),
-        new ArchiveScenario(),
-        new ChangesScenario(),
-        new ChangesTrimmedScenario());
+        new ArchiveScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
   public static List<Scenario> controls() {
     return List.of(
         new StaleRescue(),
+        new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
+        new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
+        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
         new CopiedMove(),
         new EarlyCheckpoint(),
         new EagerDelete(),
-        new StaleRestore(),
-        new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
-        new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
-        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE));
+        new StaleRestore());
   }
 }

@@ -1,5 +1,7 @@
 package dev.gateleg.core.batch;
 
+import java.util.stream.Collectors;
+import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
@@ -35,6 +37,17 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
           "UniqueInBatch",
           key + " has unique values (" + String.join(", ", key.type().uniqueAttributes())
               + "), which a batch can't claim or free; write it by itself, or in a transaction.",
+          null);
+    }
+    List<DependentItems<?>> dependents = context.dependents(key.type());
+    if (!dependents.isEmpty()) {
+      throw new InvalidInputException(
+          "DependentsInBatch",
+          key + " is written together with "
+              + dependents.stream()
+                  .map(DependentItems::description)
+                  .collect(Collectors.joining(", "))
+              + ", which a batch can't do; write it by itself, or in a transaction.",
           null);
     }
     if (entity != null) {

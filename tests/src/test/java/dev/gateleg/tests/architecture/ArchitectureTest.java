@@ -276,8 +276,6 @@ final class ArchitectureTest {
         .that()
         .resideInAPackage(inside("patterns"))
         .and()
-        .resideOutsideOfPackage("dev.gateleg.patterns.rollup")
-        .and()
         .resideOutsideOfPackages(CARRY_STORED_ITEMS)
         .should()
         .dependOnClassesThat()

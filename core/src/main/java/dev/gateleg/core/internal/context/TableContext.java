@@ -1,5 +1,14 @@
 package dev.gateleg.core.internal.context;
 
+import java.util.Objects;
+import java.util.Set;
+import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.HashMap;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.DependentItems;
+import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Contention;
@@ -59,6 +68,11 @@ public final class TableContext {
 
   private final Contention contention;
 
+  /** What writes bring along besides what their entities are declared with. */
+  private final Map<EntityType<?>, List<Dependency<?>>> along;
+
+  private final Map<EntityType<?>, List<DependentItems<?>>> dependents = new ConcurrentHashMap<>();
+
   private final Map<String, BoundEntity<?>> byName;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
@@ -87,7 +101,8 @@ public final class TableContext {
         factory,
         bound(schema, entities, Binding.ENTITIES),
         null,
-        new Contention());
+        new Contention(),
+        Map.of());
   }
 
   private TableContext(
@@ -98,8 +113,10 @@ public final class TableContext {
       Function<TableContext, ?> factory,
       Map<Class<?>, BoundEntity<?>> byClass,
       @Nullable TableContext host,
-      Contention contention) {
+      Contention contention,
+      Map<EntityType<?>, List<Dependency<?>>> along) {
     this.host = host;
+    this.along = along;
     this.transport = transport;
     this.contention = contention;
     this.schema = schema;
@@ -181,7 +198,22 @@ public final class TableContext {
         recordFactory,
         bound(stored, types, binding),
         this,
-        contention);
+        contention,
+        Map.of());
+  }
+
+  /** Other entities in the same live table. */
+  public TableContext viewing(List<EntityType<?>> types, Function<TableContext, ?> viewFactory) {
+    return new TableContext(
+        transport,
+        schema,
+        settings,
+        scope,
+        viewFactory,
+        bound(schema, types, Binding.ENTITIES),
+        null,
+        contention,
+        Map.of());
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -194,7 +226,32 @@ public final class TableContext {
         factory,
         byClass,
         host == null ? null : host.through(other, listener),
-        contention);
+        contention,
+        along);
+  }
+
+  /** The same table, whose writes of an entity bring these along too. */
+  public TableContext bringingAlong(
+      EntityType<?> type, List<? extends Dependency<?>> dependencies) {
+    Map<EntityType<?>, List<Dependency<?>>> more = new HashMap<>(along);
+    List<Dependency<?>> all = new ArrayList<>(along.getOrDefault(type, List.of()));
+    all.addAll(dependencies);
+    more.put(type, List.copyOf(all));
+    return new TableContext(
+        transport, schema, settings, scope, factory, byClass, host, contention, more);
+  }
+
+  /** The items that depend on an entity, which change in the transactions that change it. */
+  public List<DependentItems<?>> dependents(EntityType<?> type) {
+    List<DependentItems<?>> known = dependents.get(type);
+    if (known == null) {
+      Set<Dependency<?>> all = new LinkedHashSet<>(GeneratedEntity.of(type).dependencies());
+      all.addAll(along.getOrDefault(type, List.of()));
+      List<DependentItems<?>> made = new ArrayList<>();
+      all.forEach(dependency -> made.add(dependency.in(reopened())));
+      known = dependents.putIfAbsent(type, List.copyOf(made));
+    }
+    return known == null ? Objects.requireNonNull(dependents.get(type)) : known;
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -396,6 +453,11 @@ public final class TableContext {
       }
     }
     return key;
+  }
+
+  /** Whether a key is of the table's scope. */
+  public boolean has(EntityKey<?> key) {
+    return holds(key.partition());
   }
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */

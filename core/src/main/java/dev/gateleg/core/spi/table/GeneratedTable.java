@@ -1,5 +1,7 @@
 package dev.gateleg.core.spi.table;
 
+import java.util.List;
+import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
@@ -42,6 +44,13 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
         table.getClass().getName()
             + " is no table that the compiler wrote; give the one that open() returned.",
         null);
+  }
+
+  /** The same table, whose writes of an entity bring others along, besides what the entity is declared with. */
+  @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
+  public static <T extends Table, E> T bringingAlong(
+      T table, EntityType<E> entity, List<Dependency<E>> dependencies) {
+    return (T) contextOf(table).bringingAlong(entity, dependencies).reopened();
   }
 
   /** The same table through another transport, with another listener. */
