@@ -10,6 +10,9 @@ import java.util.Map;
 /** The attributes of hidden records in a table of somebody else's. */
 final class HiddenSchema {
 
+  /** Where a write leaves its mark in a table whose entities carry none. */
+  private static final String ATTEMPT = HiddenKeys.attribute("attempt");
+
   /** Where hidden records keep the end of their life. */
   private static final String EXPIRES = HiddenKeys.attribute("expires");
 
@@ -38,7 +41,7 @@ final class HiddenSchema {
         table.partition(),
         sort,
         host.typeAttribute(),
-        table.attempt(),
+        table.attempt() == null ? ATTEMPT : table.attempt(),
         EXPIRES,
         OptionsModel.NONE,
         List.of(),
