@@ -19,6 +19,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.expression;
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.schema;
+  exports dev.gateleg.core.stream;
   exports dev.gateleg.core.table;
   exports dev.gateleg.core.write;
 
@@ -26,6 +27,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.entity;
   exports dev.gateleg.core.spi.expression;
   exports dev.gateleg.core.spi.read;
+  exports dev.gateleg.core.spi.stream;
   exports dev.gateleg.core.spi.table;
   exports dev.gateleg.core.spi.transport;
 

@@ -8,6 +8,7 @@ import dev.gateleg.processor.check.PatternChecks;
 import dev.gateleg.processor.check.SiblingChecks;
 import dev.gateleg.processor.check.TableChecks;
 import dev.gateleg.processor.lint.DroppedResults;
+import dev.gateleg.processor.lint.LocalTypes;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.Place;
@@ -64,6 +65,7 @@ public final class GatelegProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     DroppedResults.watch(environment, Code.RESULT_DROPPED::message);
+    LocalTypes.watch(environment, Code.TYPE_LOCAL::message);
   }
 
   @Override

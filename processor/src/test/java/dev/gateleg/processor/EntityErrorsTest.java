@@ -118,6 +118,24 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsTablesAndEntitiesInsideOfMethods() {
+    Told.exactly("""
+        class Program {
+          record Line(String text) {}
+          void use() {
+            @Entity @Key(partition = "A#{id}", sort = "X")
+            record Item(String id) {} // ! [TypeLocal] Item is declared inside a method, where @Entity does nothing, since compilers do not show local types to annotation processors; declare it as a type of its own, or inside another type.
+            record Pair(String one, String other) {}
+            Runnable later = () -> {
+              @SingleTable(name = "tab", entities = Item.class)
+              interface Shop extends Table {} // ! [TypeLocal] Shop is declared inside a method, where @SingleTable does nothing, since compilers do not show local types to annotation processors; declare it as a type of its own, or inside another type.
+            };
+          }
+        }
+        """);
+  }
+
+  @Test
   void tellsATypeNameThatReadsPassOver() {
     Told.exactly("""
         @Entity @TypeName("_order") @Key(partition = "ORDER#{id}", sort = "X")

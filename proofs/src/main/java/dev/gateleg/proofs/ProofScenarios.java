@@ -1,5 +1,8 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.changes.ChangesScenario;
+import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
+import dev.gateleg.proofs.changes.NaiveConsumer;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.testing.simulation.Scenario;
@@ -12,11 +15,15 @@ public final class ProofScenarios {
 
   /** What the patterns promise. */
   public static List<Scenario> promises() {
-    return List.of(new QueueScenario());
+    return List.of(new QueueScenario(), new ChangesScenario(), new ChangesTrimmedScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
   public static List<Scenario> controls() {
-    return List.of(new StaleRescue());
+    return List.of(
+        new StaleRescue(),
+        new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
+        new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
+        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE));
   }
 }

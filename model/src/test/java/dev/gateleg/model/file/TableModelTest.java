@@ -43,6 +43,7 @@ class TableModelTest {
             "{document}",
             '#',
             false,
+            false,
             true,
             List.of(new KeyComponentModel("document", "long", List.of())))),
         List.of(text("GSI2SK", "TENANT#{tenantId}", tenant)));
@@ -127,7 +128,7 @@ class TableModelTest {
   private static KeyPartModel text(
       String attribute, String template, KeyComponentModel... components) {
     return new KeyPartModel(
-        attribute, AttributeKind.STRING, template, '#', false, false, List.of(components));
+        attribute, AttributeKind.STRING, template, '#', false, false, false, List.of(components));
   }
 
   @Test

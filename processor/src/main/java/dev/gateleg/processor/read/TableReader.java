@@ -62,9 +62,11 @@ public final class TableReader {
     String partition = singleTable.string("partitionKey");
     String sort = orNull(singleTable.string("sortKey"));
     KeyResolver keys = new KeyResolver(errors, partition, sort, indexes);
-    List<EntityDef> entities =
+    List<EntityDef> resolved =
         drafts.stream().map(keys::resolve).filter(Objects::nonNull).toList();
     OptionsReader options = new OptionsReader(environment, errors, table);
+    ScopeDef scope = scope(table, resolved);
+    List<EntityDef> entities = OpenEnds.of(resolved, scope == null ? "" : scope.component());
     JavaType type = JavaTypes.of(table);
     String documentation = environment.elements().getDocComment(table);
     return new TableDef(
@@ -83,7 +85,7 @@ public final class TableReader {
         entities,
         shapes.records(),
         shapes.sealed(),
-        scope(table, entities),
+        scope,
         documentation == null ? "" : documentation.strip(),
         environment.sees(table, "javax.annotation.processing.Generated"),
         deprecated(table) || shapes.deprecated(),

@@ -87,6 +87,8 @@ public enum Code {
   TYPE_GENERIC("%s has type parameters, but %s; write a record without them."),
   TYPE_INACCESSIBLE(
       "%s is private, so generated code can't use it; make it package-private or public."),
+  TYPE_LOCAL(
+      "%s is declared inside a method, where @%s does nothing, since compilers do not show local types to annotation processors; declare it as a type of its own, or inside another type."),
   TYPE_NAME_HIDDEN("%s is stored under the name '%s', but %s; give it another with @TypeName."),
   TYPE_NAME_DUPLICATE(
       "%s and %s are both stored under the name '%s'; give one of them another with @TypeName."),

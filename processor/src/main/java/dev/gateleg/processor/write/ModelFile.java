@@ -125,6 +125,7 @@ public final class ModelFile {
         part.text(),
         style.separator(),
         style.raw(),
+        style.openEnd(),
         part.plain(),
         part.components().stream().map(ModelFile::keyComponent).toList());
   }

@@ -38,6 +38,7 @@ class ErrorSectionsTest {
       BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeContinuousBackups
       DescribeTable DescribeTimeToLive GetItem ListTagsOfResource PutItem Query Scan
       TransactGetItems TransactWriteItems UpdateContinuousBackups UpdateItem UpdateTimeToLive
+      DescribeStream GetRecords GetShardIterator ListStreams
       """,
       // why DynamoDB refuses
       """
@@ -62,8 +63,9 @@ class ErrorSectionsTest {
       """
       ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
       """,
-      // the end of the SDK's class names; what a control scenario says to itself
-      "Request Insufficient");
+      // the end of the SDK's class names; who deletes by time to live; what a control scenario says
+      // to itself
+      "Request Insufficient Service");
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
   private static final Pattern NO_CODE_HERE = Pattern.compile(
