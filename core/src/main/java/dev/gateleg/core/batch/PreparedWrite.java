@@ -7,6 +7,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -35,6 +36,16 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
           "UniqueInBatch",
           key + " has unique values (" + String.join(", ", key.type().uniqueAttributes())
               + "), which a batch can't claim or free; write it by itself, or in a transaction.",
+          null);
+    }
+    GeneratedEntity<?> type = GeneratedEntity.of(key.type());
+    boolean copy = type.copy() != null;
+    if (copy || !context.copiesOf(type).isEmpty()) {
+      throw new InvalidInputException(
+          "CopyInBatch",
+          key + (copy ? " is a copy, and is written with its owner" : " has copies")
+              + ", which a batch can't keep in step; write "
+              + (copy ? "the owner" : "it") + " by itself, or in a transaction.",
           null);
     }
     if (entity != null) {

@@ -56,7 +56,8 @@ public final class Delete<E> extends Write<E> {
 
   /** The delete of whatever is under a key. */
   public static <E> Delete<E> of(TableContext context, EntityKey<E> key) {
-    return new Delete<>(context, context.entity(key.type()), context.inScope(key), 0, null, null);
+    return new Delete<>(
+        context, written(context.entity(key.type())), context.inScope(key), 0, null, null);
   }
 
   /**
@@ -64,7 +65,7 @@ public final class Delete<E> extends Write<E> {
    * nothing of it to delete.
    */
   public static <E> Delete<E> ofEntity(TableContext context, E given) {
-    BoundEntity<E> entity = context.entity(given);
+    BoundEntity<E> entity = written(context.entity(given));
     EntityKey<E> key = context.inScope(entity.type().keyOf(given));
     long version = entity.version(given);
     if (entity.type().versionAttribute() != null && version == 0) {
@@ -97,7 +98,7 @@ public final class Delete<E> extends Write<E> {
   public DynamoDbRequest request() {
     return SdkRequests.shown(context.caller().sending())
         .of(
-            ownsUniqueValues()
+            bringsAlong()
                 ? new OwnItem(context, entity, key).request()
                 : prepared(true).request());
   }
@@ -128,7 +129,7 @@ public final class Delete<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     Unchanged unchanged = Unchanged.NOTHING;
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -143,7 +144,7 @@ public final class Delete<E> extends Write<E> {
         null,
         this::refused,
         unchanged::differs);
-    return ownsUniqueValues() ? withClaims(action, before.item, Map.of(), now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before.item, Map.of(), now) : List.of(action);
   }
 
   private CallSite site() {
@@ -156,7 +157,7 @@ public final class Delete<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public Optional<E> run() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       Before before = new Before();
       transacted(before);
       return entityOf(before.item, "was deleted, but ");
@@ -166,7 +167,7 @@ public final class Delete<E> extends Write<E> {
 
   /** Deletes the item, whatever was there. */
   public void runWithoutOld() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       transacted(new Before());
     } else {
       Answer unused = send(false);

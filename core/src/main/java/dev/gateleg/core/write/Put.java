@@ -64,7 +64,8 @@ public final class Put<E> extends Write<E> {
 
   /** A put, or a create, of an entity. */
   public static <E> Put<E> of(TableContext context, E entity, boolean create) {
-    return new Put<>(context, context.entity(entity), entity, create, null, Map.of(), null);
+    return new Put<>(
+        context, written(context.entity(entity)), entity, create, null, Map.of(), null);
   }
 
   /** The same if the item that is there meets the condition too; where none is, it has no attributes. */
@@ -102,7 +103,7 @@ public final class Put<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    if (!ownsUniqueValues()) {
+    if (!bringsAlong()) {
       return SdkRequests.shown(context.caller().sending())
           .of(prepared(false).write.request());
     }
@@ -119,7 +120,7 @@ public final class Put<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public E run() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       return stored(transacted(new Before()));
     }
     Ready<E> ready = prepared(false);
@@ -160,7 +161,7 @@ public final class Put<E> extends Write<E> {
    * that can't be known any more.
    */
   public Optional<E> runReturningOld() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       Before before = new Before();
       transacted(before);
       return entityOf(before.item, "was replaced, but ");
@@ -216,7 +217,7 @@ public final class Put<E> extends Write<E> {
     E stored = entity.readBack(item);
     EntityKey<E> key = entity.keyOf(item);
     Unchanged unchanged = Unchanged.NOTHING;
-    if (ownsUniqueValues() && !creates()) {
+    if (bringsAlong() && !creates()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -233,7 +234,7 @@ public final class Put<E> extends Write<E> {
         stored,
         this::refused,
         unchanged::differs);
-    return ownsUniqueValues() ? withClaims(action, before.item, item, now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before.item, item, now) : List.of(action);
   }
 
   private CallSite site() {

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.context.Versions;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -30,8 +31,10 @@ public abstract sealed class Write<E> implements TransactionPart
   final TableContext context;
   final BoundEntity<E> entity;
 
-  /** What tries have shown of the claims of unique values; no more than a hint to the next. */
-  private final Set<String> claimsOfOthers = ConcurrentHashMap.newKeySet();
+  private final SideWriteList<E> along;
+
+  /** What tries have shown of what is brought along; no more than a hint to the next. */
+  private final Set<String> learned = ConcurrentHashMap.newKeySet();
 
   /** What the program wants to throw where the condition fails; takes the item as it was. */
   final @Nullable Function<Optional<E>, ? extends RuntimeException> refusal;
@@ -42,6 +45,7 @@ public abstract sealed class Write<E> implements TransactionPart
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     this.context = context;
     this.entity = entity;
+    this.along = SideWriteList.of(context, entity);
     this.refusal = refusal;
   }
 
@@ -103,6 +107,19 @@ public abstract sealed class Write<E> implements TransactionPart
     }
   }
 
+  /** Refuses a write of a copy, which only its owner's writes make. */
+  static <E> BoundEntity<E> written(BoundEntity<E> entity) {
+    if (entity.type().copy() != null) {
+      String owner = entity.type().copy().owner().name();
+      throw new InvalidInputException(
+          "CopyManaged",
+          entity.type().name() + " is a copy of " + owner + " and is written with it; write the "
+              + owner + ".",
+          null);
+    }
+    return entity;
+  }
+
   /** The actions; tells what was read for them. */
   abstract List<TransactionAction> actions(Instant now, Before before);
 
@@ -111,9 +128,14 @@ public abstract sealed class Write<E> implements TransactionPart
     return actions(now, new Before());
   }
 
-  /** Whether the entity has unique values, which change with it in one transaction. */
-  public final boolean ownsUniqueValues() {
-    return !entity.type().uniqueAttributes().isEmpty();
+  /** Whether writes of the entity bring others along, in one transaction. */
+  public final boolean bringsAlong() {
+    return !along.isEmpty();
+  }
+
+  /** What writes of the entity bring along. */
+  final SideWriteList<E> along() {
+    return along;
   }
 
   /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
@@ -122,16 +144,16 @@ public abstract sealed class Write<E> implements TransactionPart
     return TransactionSender.of(context, now -> actions(now, before)).run();
   }
 
-  /** An action and those of the claims that change with it. */
-  final List<TransactionAction> withClaims(
+  /** An action and those that it brings along. */
+  final List<TransactionAction> withOthers(
       TransactionAction own,
       Map<String, AttributeValue> before,
       Map<String, AttributeValue> after,
       Instant now) {
     List<TransactionAction> all = new ArrayList<>();
     all.add(own);
-    all.addAll(new UniqueClaims<>(context, entity, key(), now, claimsOfOthers)
-        .changed(before, after, this instanceof Put));
+    all.addAll(along.of(new OwnerChange<>(
+        context, entity, key(), before, after, this instanceof Put, now, learned)));
     return all;
   }
 

@@ -21,6 +21,7 @@ public enum Code {
   CONSISTENT_ON_GLOBAL_INDEX(
       "%s asks for a strong read of %s, but a global index is only eventually consistent; leave consistent out, or read the table or a local index."),
   CONVERTER_TYPE("%s is stored through %s, %s; %s."),
+  COPY_WRONG("%s is a copy of %s, but %s; %s."),
   DERIVATION_UNKNOWN(
       "%s's template \"%s\" takes the %s of '%s', but %s has no such derivation; %s."),
   DERIVED_METHOD("%s is marked @Derived, but %s; %s."),

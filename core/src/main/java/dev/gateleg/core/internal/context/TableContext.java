@@ -22,7 +22,9 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +60,10 @@ public final class TableContext {
   private final @Nullable TableContext host;
 
   private final Contention contention;
+  private final OwnWrites ownWrites;
 
   private final Map<String, BoundEntity<?>> byName;
+  private final Map<Class<?>, List<BoundEntity<?>>> copies;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
 
@@ -87,7 +91,8 @@ public final class TableContext {
         factory,
         bound(schema, entities, Binding.ENTITIES),
         null,
-        new Contention());
+        new Contention(),
+        new OwnWrites(schema));
   }
 
   private TableContext(
@@ -98,23 +103,34 @@ public final class TableContext {
       Function<TableContext, ?> factory,
       Map<Class<?>, BoundEntity<?>> byClass,
       @Nullable TableContext host,
-      Contention contention) {
+      Contention contention,
+      OwnWrites ownWrites) {
     this.host = host;
     this.transport = transport;
     this.contention = contention;
+    this.ownWrites = ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
     this.caller = new Caller(
         settings.tableName(),
-        transport,
+        ownWrites.noting(transport, settings.tableName(), settings.clock()),
         settings.listener(),
         () -> patienceOf(settings, READ_DEADLINE));
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
+    Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
+    byClass.values().forEach(entity -> {
+      if (entity.type().copy() != null) {
+        copied
+            .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
+            .add(entity);
+      }
+    });
+    this.copies = copied;
     this.hiddenKeys = host != null
         ? host.hiddenKeys
         : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
@@ -181,7 +197,8 @@ public final class TableContext {
         recordFactory,
         bound(stored, types, binding),
         this,
-        contention);
+        contention,
+        new OwnWrites(stored));
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -194,7 +211,8 @@ public final class TableContext {
         factory,
         byClass,
         host == null ? null : host.through(other, listener),
-        contention);
+        contention,
+        ownWrites);
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -210,6 +228,11 @@ public final class TableContext {
   /** Where writes that met others are counted. */
   public Contention contention() {
     return contention;
+  }
+
+  /** What this process wrote a moment ago. */
+  public OwnWrites ownWrites() {
+    return ownWrites;
   }
 
   /** The table's name. */
@@ -321,6 +344,11 @@ public final class TableContext {
           null);
     }
     return (BoundEntity<E>) entity;
+  }
+
+  /** The entities of the table whose items are copies of an entity's. */
+  public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
+    return copies.getOrDefault(owner.javaType(), List.of());
   }
 
   /** The entity that an item is of, or null where it is of none that the table knows. */

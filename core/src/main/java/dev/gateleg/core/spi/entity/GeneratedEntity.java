@@ -35,6 +35,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   private final List<String> required;
   private final List<String> optional;
   private final List<String> unique;
+  private final EntitySpec.@Nullable CopySpec<?, E> copy;
   private final List<KeyDef> keys;
   /** The sort key on the table, where it is the same for every item. */
   private final @Nullable AttributeValue constantSort;
@@ -55,6 +56,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
     this.required = spec.required;
     this.optional = spec.optional;
     this.unique = spec.unique;
+    this.copy = spec.copy;
     this.keys = List.copyOf(spec.keys);
     if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
       throw new IllegalStateException(name + " has no key on the table, or it is not said first.");
@@ -206,6 +208,11 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   @Override
   public final @Nullable String timeToLiveAttribute() {
     return timeToLive;
+  }
+
+  /** What the entity is a copy of; null where it is none. */
+  public final EntitySpec.@Nullable CopySpec<?, E> copy() {
+    return copy;
   }
 
   public final @Nullable String createdAtAttribute() {
