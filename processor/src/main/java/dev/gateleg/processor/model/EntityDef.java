@@ -39,7 +39,8 @@ public record EntityDef(
 
   /** The same with other keys. */
   public EntityDef withKeys(List<KeyDef> others) {
-    return new EntityDef(type, name, companion, isPublic, written, components, others, place);
+    return new EntityDef(
+        type, name, companion, isPublic, written, components, others, copyOf, place);
   }
 
   /** The component of that name. */
