@@ -259,7 +259,7 @@ final class CopiesTest {
     assertThatThrownBy(() -> market.batch().put(copy).run())
         .hasMessage(
             "[CopyInBatch] BuyersPurchase(BUYER#ann, PURCHASE#2026-06-24T12:00:00Z) is a copy, and is written with its owner, which a batch can't keep in step; write the owner by itself, or in a transaction.");
-    assertThatThrownBy(() -> market.batch().put(owner).run())
+    assertThatThrownBy(() -> market.batch().overwrite(owner).run())
         .hasMessage(
             "[CopyInBatch] Purchase(PURCHASE#p1, METADATA) has copies, which a batch can't keep in step; write it by itself, or in a transaction.");
     assertInStep();

@@ -1,6 +1,7 @@
 package dev.gateleg.tests.support;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -11,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** A client whose global indexes can stop: from then on they answer as they did before, or with nothing. */
 public final class Behind extends ClientAround {
 
-  private final Map<QueryRequest, Object> answers = new HashMap<>();
+  private final Map<List<Object>, Object> answers = new HashMap<>();
   private boolean stopped;
 
   /** Indexes that are up to date. */
@@ -30,10 +31,21 @@ public final class Behind extends ClientAround {
     if (!(request instanceof QueryRequest query) || query.indexName() == null) {
       return send.apply(request);
     } else if (stopped) {
-      return (R) answers.getOrDefault(query, QueryResponse.builder().build());
+      return (R) answers.getOrDefault(asked(query), QueryResponse.builder().build());
     }
     R answer = send.apply(request);
-    answers.put(query, answer);
+    answers.put(asked(query), answer);
     return answer;
+  }
+
+  /** What a query asks for, without how it is sent. */
+  private static List<Object> asked(QueryRequest query) {
+    return List.of(
+        query.indexName(),
+        query.keyConditionExpression(),
+        query.expressionAttributeValues(),
+        String.valueOf(query.scanIndexForward()),
+        String.valueOf(query.limit()),
+        query.exclusiveStartKey());
   }
 }
