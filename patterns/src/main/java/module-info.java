@@ -4,10 +4,13 @@ module dev.gateleg.patterns {
   requires static java.compiler;
   requires transitive dev.gateleg.core;
 
+  exports dev.gateleg.patterns.archive;
+  exports dev.gateleg.patterns.bulk;
   exports dev.gateleg.patterns.changes;
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;
   exports dev.gateleg.patterns.queue;
   exports dev.gateleg.patterns.rollup;
+  exports dev.gateleg.patterns.tree;
 }

@@ -9,6 +9,7 @@ import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.harness.Score;
 import dev.gateleg.benchmarks.library.LibrarySuite;
 import dev.gateleg.benchmarks.patterns.PatternSuite;
+import dev.gateleg.benchmarks.scale.ScaleSuite;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,8 @@ public final class Benchmarks {
       System.exit(Soak.run(options.soak(), System.out) ? 0 : 1);
     } else if (options.suite().equals(Options.PATTERNS)) {
       patterns(options);
+    } else if (options.suite().equals(Options.SCALE)) {
+      System.out.println(ScaleSuite.run(options.only(), options.json()));
     } else {
       library(options);
     }
@@ -74,8 +77,9 @@ public final class Benchmarks {
         .toList();
     Plan plan = options.plan();
     System.err.printf(
-        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n"
-            + "%d s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same round.%n",
+        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n%d"
+            + " s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same"
+            + " round.%n",
         plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis(), LibrarySuite.BY_HAND);
     List<Score> scores = new Harness(plan).run(contests);
     System.out.println(options.json() ? Report.json(scores) : Report.table(scores));

@@ -5,6 +5,7 @@ import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.library.LibrarySuite;
 import dev.gateleg.benchmarks.patterns.PatternSuite;
+import dev.gateleg.benchmarks.scale.ScaleSuite;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -26,6 +27,7 @@ record Options(
   static final String ENGINE = "engine";
   static final String PATTERNS = "patterns";
   static final String SOAK = "soak";
+  static final String SCALE = "scale";
 
   static Options of(List<String> arguments) {
     String suite = LIBRARY;
@@ -37,7 +39,7 @@ record Options(
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case LIBRARY, ENGINE, PATTERNS, SOAK -> suite = argument;
+        case LIBRARY, ENGINE, PATTERNS, SOAK, SCALE -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
@@ -60,6 +62,7 @@ record Options(
       case ENGINE -> EngineSuite.names();
       case PATTERNS -> PatternSuite.names();
       case SOAK -> List.of("soak");
+      case SCALE -> ScaleSuite.names();
       default -> LibrarySuite.names();
     };
     if (names.stream().noneMatch(name -> name.contains(only))) {

@@ -1,10 +1,18 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.archive.ArchiveScenario;
+import dev.gateleg.proofs.archive.EagerDelete;
+import dev.gateleg.proofs.archive.StaleRestore;
+import dev.gateleg.proofs.bulk.EarlyCheckpoint;
+import dev.gateleg.proofs.bulk.ImportScenario;
+import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
 import dev.gateleg.proofs.changes.NaiveConsumer;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
+import dev.gateleg.proofs.tree.CopiedMove;
+import dev.gateleg.proofs.tree.TreeScenario;
 import dev.gateleg.testing.simulation.Scenario;
 import java.util.List;
 
@@ -15,7 +23,14 @@ public final class ProofScenarios {
 
   /** What the patterns promise. */
   public static List<Scenario> promises() {
-    return List.of(new QueueScenario(), new ChangesScenario(), new ChangesTrimmedScenario());
+    return List.of(
+        new QueueScenario(),
+        new ChangesScenario(),
+        new ChangesTrimmedScenario(),
+        new ChangesFromAllScenario(),
+        new TreeScenario(),
+        new ImportScenario(),
+        new ArchiveScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -24,6 +39,10 @@ public final class ProofScenarios {
         new StaleRescue(),
         new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
         new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
-        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE));
+        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
+        new CopiedMove(),
+        new EarlyCheckpoint(),
+        new EagerDelete(),
+        new StaleRestore());
   }
 }

@@ -144,7 +144,7 @@ public final class Delete<E> extends Write<E> {
         null,
         this::refused,
         unchanged::differs);
-    return bringsAlong() ? withOthers(action, before.item, Map.of(), now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before, Map.of(), now) : List.of(action);
   }
 
   private CallSite site() {

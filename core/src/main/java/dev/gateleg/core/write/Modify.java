@@ -127,8 +127,15 @@ public final class Modify<E> {
     Unchanged unchanged = own.unchanged(read);
     Set<String> learned = ConcurrentHashMap.newKeySet();
     SideWriteList<E> along = SideWriteList.of(context, entity);
-    Supplier<List<TransactionAction>> others = () -> along.of(
-        new OwnerChange<>(context, entity, key, read, item, false, now, learned));
+    Sight sight = new Sight();
+    Along dependents = new Along();
+    dependents.add(along.dependents(), before, stored);
+    Supplier<List<TransactionAction>> others = () -> {
+      List<TransactionAction> all = new ArrayList<>(
+          along.of(new OwnerChange<>(context, entity, key, read, item, false, now, learned)));
+      all.addAll(dependents.actions(now, sight));
+      return all;
+    };
     String attribute = context.schema().attempt();
     String mark = context.attempt();
     if (mark != null && attribute != null) {

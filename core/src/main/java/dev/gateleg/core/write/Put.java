@@ -234,7 +234,7 @@ public final class Put<E> extends Write<E> {
         stored,
         this::refused,
         unchanged::differs);
-    return bringsAlong() ? withOthers(action, before.item, item, now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before, item, now) : List.of(action);
   }
 
   private CallSite site() {

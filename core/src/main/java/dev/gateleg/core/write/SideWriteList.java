@@ -2,8 +2,8 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
-import dev.gateleg.core.spi.entity.GeneratedEntity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,27 +13,33 @@ import org.jspecify.annotations.Nullable;
  * All that writes of an entity bring along. Immutable.
  *
  * @param <E> the entity
+ * @param all what each write brings along by itself
+ * @param dependents what all writes of a transaction bring along together
  */
-record SideWriteList<E>(List<SideWrites<E>> all) {
+record SideWriteList<E>(List<SideWrites<E>> all, List<DependentWrites<E>> dependents) {
 
+  private static final SideWriteList<?> NONE = new SideWriteList<>(List.of(), List.of());
+
+  @SuppressWarnings("unchecked") // Dependents are kept for the entity that they depend on.
   static <E> SideWriteList<E> of(TableContext context, BoundEntity<E> entity) {
     boolean unique = !entity.type().uniqueAttributes().isEmpty();
     List<BoundEntity<?>> copies = context.copiesOf(entity.type());
-    if (!unique && copies.isEmpty()) {
-      return new SideWriteList<>(List.of());
+    List<DependentItems<?>> items = context.dependents(entity.type());
+    if (!unique && copies.isEmpty() && items.isEmpty()) {
+      return (SideWriteList<E>) NONE;
     }
+    List<DependentWrites<E>> dependents = new ArrayList<>(items.size());
+    items.forEach(one -> dependents.add((DependentWrites<E>) one));
     List<SideWrites<E>> all = new ArrayList<>();
     if (unique) {
       all.add(new Claims<>(entity));
     }
-    copies.forEach(copy -> all.add(copyWrites(context, entity.type(), copy)));
-    return new SideWriteList<>(List.copyOf(all));
+    copies.forEach(copy -> all.add(copyWrites(context, copy)));
+    return new SideWriteList<>(List.copyOf(all), List.copyOf(dependents));
   }
 
-  /** The writes of an entity's copies. */
   @SuppressWarnings("unchecked") // The context lists the copies of each owner.
-  static <O, C> CopyWrites<O, C> copyWrites(
-      TableContext context, GeneratedEntity<O> owner, BoundEntity<C> copy) {
+  private static <O, C> CopyWrites<O, C> copyWrites(TableContext context, BoundEntity<C> copy) {
     CopySpec<O, C> spec = (CopySpec<O, C>) Objects.requireNonNull(copy.type().copy());
     return new CopyWrites<>(context, copy, spec);
   }
@@ -56,15 +62,17 @@ record SideWriteList<E>(List<SideWrites<E>> all) {
   }
 
   boolean isEmpty() {
-    return all.isEmpty();
+    return all.isEmpty() && dependents.isEmpty();
   }
 
   /** Whether a change of the attribute brings anything along; null is no attribute. */
   boolean follow(@Nullable String attribute) {
-    return attribute != null && all.stream().anyMatch(writes -> writes.follow(attribute));
+    return attribute != null
+        && (all.stream().anyMatch(writes -> writes.follow(attribute))
+            || dependents.stream().anyMatch(items -> items.dependOn(attribute)));
   }
 
-  /** The actions that a change brings along. */
+  /** The actions that a change brings along by itself. */
   List<TransactionAction> of(OwnerChange<E> change) {
     List<TransactionAction> actions = new ArrayList<>();
     all.forEach(writes -> actions.addAll(writes.of(change)));

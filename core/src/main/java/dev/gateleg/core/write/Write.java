@@ -36,6 +36,9 @@ public abstract sealed class Write<E> implements TransactionPart
   /** What tries have shown of what is brought along; no more than a hint to the next. */
   private final Set<String> learned = ConcurrentHashMap.newKeySet();
 
+  /** What tries have shown of items that depend on the entity. */
+  private final Sight sight = new Sight();
+
   /** What the program wants to throw where the condition fails; takes the item as it was. */
   final @Nullable Function<Optional<E>, ? extends RuntimeException> refusal;
 
@@ -69,6 +72,10 @@ public abstract sealed class Write<E> implements TransactionPart
 
     /** The item as it was, where it had to be read. */
     Map<String, AttributeValue> item = Map.of();
+
+    /** The item as it will be, empty where it will be gone; null where nothing else follows the change. */
+    @Nullable
+    Map<String, AttributeValue> after;
 
     Before() {
       this(null);
@@ -125,7 +132,26 @@ public abstract sealed class Write<E> implements TransactionPart
 
   @Override
   public final List<TransactionAction> actions(Instant now) {
-    return actions(now, new Before());
+    return withDependents(now, new Before());
+  }
+
+  /** The actions, and those of the items that depend on the entity. */
+  private List<TransactionAction> withDependents(Instant now, Before before) {
+    List<TransactionAction> all = new ArrayList<>(actions(now, before));
+    Along others = new Along();
+    bringAlong(before, others);
+    all.addAll(others.actions(now, sight));
+    return all;
+  }
+
+  /** Tells the items that depend on the entity what the write changes, after its own actions were made. */
+  final void bringAlong(Before before, Along others) {
+    if (before.after != null && !along.dependents().isEmpty()) {
+      others.add(
+          along.dependents(),
+          entityOf(before.item, "").orElse(null),
+          before.after.isEmpty() ? null : entity.read(before.after));
+    }
   }
 
   /** Whether writes of the entity bring others along, in one transaction. */
@@ -141,19 +167,17 @@ public abstract sealed class Write<E> implements TransactionPart
   /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
   @CanIgnoreReturnValue
   final List<TransactionAction> transacted(Before before) {
-    return TransactionSender.of(context, now -> actions(now, before)).run();
+    return TransactionSender.of(context, now -> withDependents(now, before)).run();
   }
 
   /** An action and those that it brings along. */
   final List<TransactionAction> withOthers(
-      TransactionAction own,
-      Map<String, AttributeValue> before,
-      Map<String, AttributeValue> after,
-      Instant now) {
+      TransactionAction own, Before before, Map<String, AttributeValue> after, Instant now) {
+    before.after = after;
     List<TransactionAction> all = new ArrayList<>();
     all.add(own);
     all.addAll(along.of(new OwnerChange<>(
-        context, entity, key(), before, after, this instanceof Put, now, learned)));
+        context, entity, key(), before.item, after, this instanceof Put, now, learned)));
     return all;
   }
 

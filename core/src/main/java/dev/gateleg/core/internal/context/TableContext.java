@@ -14,6 +14,9 @@ import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.Dependency;
+import dev.gateleg.core.spi.entity.DependentItems;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -26,8 +29,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javax.crypto.SecretKey;
@@ -62,6 +69,11 @@ public final class TableContext {
   private final Contention contention;
   private final OwnWrites ownWrites;
 
+  /** What writes bring along besides what their entities are declared with. */
+  private final Map<EntityType<?>, List<Dependency<?>>> along;
+
+  private final Map<EntityType<?>, List<DependentItems<?>>> dependents = new ConcurrentHashMap<>();
+
   private final Map<String, BoundEntity<?>> byName;
   private final Map<Class<?>, List<BoundEntity<?>>> copies;
   private final HiddenKeys hiddenKeys;
@@ -92,7 +104,8 @@ public final class TableContext {
         bound(schema, entities, Binding.ENTITIES),
         null,
         new Contention(),
-        new OwnWrites(schema));
+        new OwnWrites(schema),
+        Map.of());
   }
 
   private TableContext(
@@ -104,8 +117,10 @@ public final class TableContext {
       Map<Class<?>, BoundEntity<?>> byClass,
       @Nullable TableContext host,
       Contention contention,
-      OwnWrites ownWrites) {
+      OwnWrites ownWrites,
+      Map<EntityType<?>, List<Dependency<?>>> along) {
     this.host = host;
+    this.along = along;
     this.transport = transport;
     this.contention = contention;
     this.ownWrites = ownWrites;
@@ -198,7 +213,23 @@ public final class TableContext {
         bound(stored, types, binding),
         this,
         contention,
-        new OwnWrites(stored));
+        new OwnWrites(stored),
+        Map.of());
+  }
+
+  /** Other entities in the same live table. */
+  public TableContext viewing(List<EntityType<?>> types, Function<TableContext, ?> viewFactory) {
+    return new TableContext(
+        transport,
+        schema,
+        settings,
+        scope,
+        viewFactory,
+        bound(schema, types, Binding.ENTITIES),
+        null,
+        contention,
+        ownWrites,
+        Map.of());
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -212,7 +243,32 @@ public final class TableContext {
         byClass,
         host == null ? null : host.through(other, listener),
         contention,
-        ownWrites);
+        ownWrites,
+        along);
+  }
+
+  /** The same table, whose writes of an entity bring these along too. */
+  public TableContext bringingAlong(
+      EntityType<?> type, List<? extends Dependency<?>> dependencies) {
+    Map<EntityType<?>, List<Dependency<?>>> more = new HashMap<>(along);
+    List<Dependency<?>> all = new ArrayList<>(along.getOrDefault(type, List.of()));
+    all.addAll(dependencies);
+    more.put(type, List.copyOf(all));
+    return new TableContext(
+        transport, schema, settings, scope, factory, byClass, host, contention, ownWrites, more);
+  }
+
+  /** The items that depend on an entity, which change in the transactions that change it. */
+  public List<DependentItems<?>> dependents(EntityType<?> type) {
+    List<DependentItems<?>> known = dependents.get(type);
+    if (known == null) {
+      Set<Dependency<?>> all = new LinkedHashSet<>(GeneratedEntity.of(type).dependencies());
+      all.addAll(along.getOrDefault(type, List.of()));
+      List<DependentItems<?>> made = new ArrayList<>();
+      all.forEach(dependency -> made.add(dependency.in(reopened())));
+      known = dependents.putIfAbsent(type, List.copyOf(made));
+    }
+    return known == null ? Objects.requireNonNull(dependents.get(type)) : known;
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -424,6 +480,11 @@ public final class TableContext {
       }
     }
     return key;
+  }
+
+  /** Whether a key is of the table's scope. */
+  public boolean has(EntityKey<?> key) {
+    return holds(key.partition());
   }
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */

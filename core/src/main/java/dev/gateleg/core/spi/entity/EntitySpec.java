@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +85,8 @@ public final class EntitySpec<E> {
   List<String> optional = List.of();
 
   List<String> unique = List.of();
+
+  Supplier<List<Dependency<E>>> dependencies = List::of;
 
   @Nullable
   CopySpec<?, E> copy;
@@ -168,6 +171,12 @@ public final class EntitySpec<E> {
   /** The attributes whose values no two items share. */
   public EntitySpec<E> unique(String... attributes) {
     unique = List.of(attributes);
+    return this;
+  }
+
+  /** What writes of the entity bring along; asked for when it is first needed. */
+  public EntitySpec<E> dependencies(Supplier<List<Dependency<E>>> declared) {
+    dependencies = declared;
     return this;
   }
 

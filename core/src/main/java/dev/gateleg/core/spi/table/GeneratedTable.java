@@ -10,6 +10,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Copies;
@@ -21,6 +22,7 @@ import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,13 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
         table.getClass().getName()
             + " is no table that the compiler wrote; give the one that open() returned.",
         null);
+  }
+
+  /** The same table, whose writes of an entity bring others along, besides what the entity is declared with. */
+  @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
+  public static <T extends Table, E> T bringingAlong(
+      T table, EntityType<E> entity, List<Dependency<E>> dependencies) {
+    return (T) contextOf(table).bringingAlong(entity, dependencies).reopened();
   }
 
   /** The same table through another transport, with another listener. */
