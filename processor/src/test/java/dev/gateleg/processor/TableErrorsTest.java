@@ -32,8 +32,7 @@ class TableErrorsTest {
 
   @Test
   void takesEntitiesOfOneKeyShapeThatTheTypeTellsApart() {
-    Told.exactly(
-        """
+    Told.exactly("""
         @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Follows(String a, String b) {}
         @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Blocks(String a, String b) {}
         @SingleTable(name = "tab", entities = {Follows.class, Blocks.class})
@@ -43,8 +42,11 @@ class TableErrorsTest {
         @SingleTable(name = "untyped", entities = {Follows.class, Blocks.class}, typeAttribute = "")
         interface Untyped extends Table {} // (the error stands on the key)
         """.replace("record Blocks", "\n record Blocks").replace(
-            "shared = true) \n",
-            "shared = true) // ! [KeysCollide] An item of Follows and one of Blocks can have the same table key ({a} / {b} and {a} / {b}); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart.\n"));
+        "shared = true) \n",
+        "shared = true) // ! [KeysCollide] An item of Follows and one of Blocks can have the"
+            + " same table key ({a} / {b} and {a} / {b}); put a constant of its own into one"
+            + " of the two, or mark both keys as shared if the type attribute is to tell them"
+            + " apart.\n"));
   }
 
   @Test

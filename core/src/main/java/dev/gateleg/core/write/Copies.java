@@ -200,8 +200,7 @@ public final class Copies<E> {
       }
       List<String> compared = new ArrayList<>(copy.type().attributes());
       copy.keyAttributes().forEach(key -> compared.add(key.attribute()));
-      return compared.stream()
-              .allMatch(name -> Objects.equals(found.get(name), wanted.get(name)))
+      return compared.stream().allMatch(name -> Objects.equals(found.get(name), wanted.get(name)))
           ? null
           : Kind.STALE;
     }
@@ -273,8 +272,7 @@ public final class Copies<E> {
         }
         EntityKey<O> of = context.inScope(spec.ownerOf().apply(copy.read(item)));
         Map<String, AttributeValue> owned = new OwnItem(context, owner, of).read(site());
-        boolean alive =
-            !owned.isEmpty() && !context.expired(owned) && owner.recognises(owned);
+        boolean alive = !owned.isEmpty() && !context.expired(owned) && owner.recognises(owned);
         E made = alive ? writes.made(owner.read(owned)) : null;
         if (made != null && copy.type().keyOf(made).equals(key)) {
           return first == null ? null : repaired(first);

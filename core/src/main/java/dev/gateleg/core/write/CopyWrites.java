@@ -113,9 +113,7 @@ final class CopyWrites<O, E> implements SideWrites<O> {
   }
 
   private static WriteExpressions terms(String condition, ExpressionWriter out) {
-    return condition.isEmpty()
-        ? WriteExpressions.NONE
-        : WriteExpressions.condition(condition, out);
+    return condition.isEmpty() ? WriteExpressions.NONE : WriteExpressions.condition(condition, out);
   }
 
   /** There is nothing, or a copy of the same owner; empty where the key itself tells the owner. */
@@ -142,8 +140,7 @@ final class CopyWrites<O, E> implements SideWrites<O> {
   private UniqueTakenException taken(EntityKey<E> key, Map<String, AttributeValue> found) {
     String other = spec.identity().stream()
         .filter(found::containsKey)
-        .map(attribute ->
-            attribute + " " + Shown.key(Objects.requireNonNull(found.get(attribute))))
+        .map(attribute -> attribute + " " + Shown.key(Objects.requireNonNull(found.get(attribute))))
         .collect(Collectors.joining(", "));
     return new UniqueTakenException(
         "CopyTaken",

@@ -41,7 +41,11 @@ public final class CopyChecks {
   private void check(EntityDef copy, JavaType of) {
     Optional<EntityDef> owner = table.entity(of);
     if (owner.isEmpty()) {
-      wrong(copy, of, copy.place(), "that is no entity of " + table.type().name(),
+      wrong(
+          copy,
+          of,
+          copy.place(),
+          "that is no entity of " + table.type().name(),
           "list it in @SingleTable(entities)");
       return;
     } else if (owner.get().copyOf() != null) {
@@ -57,14 +61,19 @@ public final class CopyChecks {
     List<String> names = owner.components().stream().map(ComponentDef::name).toList();
     Optional<ComponentDef> repeated = owner.component(component.name());
     if (repeated.isEmpty()) {
-      wrong(copy, owner.type(), component.place(), "that has no '" + component.name() + "'",
+      wrong(
+          copy,
+          owner.type(),
+          component.place(),
+          "that has no '" + component.name() + "'",
           Errors.suggestion(component.name(), names));
       return;
     }
     ComponentDef original = repeated.get();
-    boolean sameType = component.shape().type().boxed().sameAs(original.shape().type().boxed());
-    boolean samePresence = component.presence() == original.presence()
-        || component.presence() == Presence.REQUIRED;
+    boolean sameType =
+        component.shape().type().boxed().sameAs(original.shape().type().boxed());
+    boolean samePresence =
+        component.presence() == original.presence() || component.presence() == Presence.REQUIRED;
     if (!sameType || !samePresence) {
       wrong(
           copy,
@@ -91,7 +100,10 @@ public final class CopyChecks {
           continue;
         }
         if (component.derivation() != null && component.derivation().sources().size() != 1) {
-          wrong(copy, owner.type(), copy.place(),
+          wrong(
+              copy,
+              owner.type(),
+              copy.place(),
               "'" + component.name() + "' of its key is derived of several components",
               "derive it of one, or keep the copy by hand");
           continue;

@@ -74,14 +74,15 @@ final class CopyWriter {
     String type = out.name(copy.type());
     String of = out.name(owner.type());
     out.doc("The copy of its owner; empty where that has none.");
-    out.open("private static " + out.name("java.util", "Optional") + "<" + type + "> made(" + of + " owner)");
+    out.open("private static " + out.name("java.util", "Optional") + "<" + type + "> made(" + of
+        + " owner)");
     List<String> absent = new ArrayList<>();
     List<Expr> arguments = new ArrayList<>();
     for (ComponentDef component : copy.components()) {
       ComponentDef original = owner.component(component.name()).orElseThrow();
       String accessor = "owner." + component.name() + "()";
-      boolean comesAndGoes = component.presence() == Presence.REQUIRED
-          && original.presence() != Presence.REQUIRED;
+      boolean comesAndGoes =
+          component.presence() == Presence.REQUIRED && original.presence() != Presence.REQUIRED;
       if (comesAndGoes && original.presence() == Presence.OPTIONAL) {
         absent.add(accessor + ".isEmpty()");
         arguments.add(Expr.text(accessor + ".get()"));

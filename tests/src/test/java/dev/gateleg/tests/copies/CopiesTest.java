@@ -182,9 +182,10 @@ final class CopiesTest {
       assertThat(market.purchasesOf(after.buyerId()).list())
           .as(place)
           .containsExactly(listed(after));
-      assertThat(after.courier().isPresent()
-              ? market.parcelsOf(after.courier().get()).list()
-              : List.of())
+      assertThat(
+              after.courier().isPresent()
+                  ? market.parcelsOf(after.courier().get()).list()
+                  : List.of())
           .as(place)
           .isEqualTo(after.courier().isPresent() ? List.of(parcel(after)) : List.of());
     }
@@ -206,7 +207,9 @@ final class CopiesTest {
       case 6 ->
         before.counts().isEmpty()
             ? update.set(Purchases.counts, Map.of("a", 1)).run()
-            : update.remove(Purchases.counts.at(before.counts().keySet().iterator().next())).run();
+            : update
+                .remove(Purchases.counts.at(before.counts().keySet().iterator().next()))
+                .run();
       case 7 -> update.add(Purchases.total, new BigDecimal("0.25")).run();
       case 8 -> update.set(Purchases.courier, word).run();
       case 9 -> update.remove(Purchases.courier).run();
@@ -215,7 +218,8 @@ final class CopiesTest {
             ? update.remove(Purchases.notes.at(2)).remove(Purchases.notes.at(0)).run()
             : update.set(Purchases.notes, List.of("x", "y", "z", "w")).run();
       case 11 -> update.set(Purchases.address.lines.at(random.nextInt(5)), word).run();
-      case 12 -> update.set(Purchases.placedAt, NOON.plusSeconds(random.nextInt(3))).run();
+      case 12 ->
+        update.set(Purchases.placedAt, NOON.plusSeconds(random.nextInt(3))).run();
       case 13 ->
         market.modify(
             Purchases.key("p1"),
@@ -254,14 +258,17 @@ final class CopiesTest {
     assertThat(attempts)
         .allSatisfy(attempt -> assertThatThrownBy(attempt)
             .isInstanceOf(InvalidInputException.class)
-            .hasMessage(
-                "[CopyManaged] BuyersPurchase is a copy of Purchase and is written with it; write the Purchase."));
+            .hasMessage("[CopyManaged] BuyersPurchase is a copy of Purchase and is written with it;"
+                + " write the Purchase."));
     assertThatThrownBy(() -> market.batch().put(copy).run())
         .hasMessage(
-            "[CopyInBatch] BuyersPurchase(BUYER#ann, PURCHASE#2026-06-24T12:00:00Z) is a copy, and is written with its owner, which a batch can't keep in step; write the owner by itself, or in a transaction.");
+            "[CopyInBatch] BuyersPurchase(BUYER#ann, PURCHASE#2026-06-24T12:00:00Z) is a copy, and"
+                + " is written with its owner, which a batch can't keep in step; write the owner"
+                + " by itself, or in a transaction.");
     assertThatThrownBy(() -> market.batch().overwrite(owner).run())
         .hasMessage(
-            "[CopyInBatch] Purchase(PURCHASE#p1, METADATA) has copies, which a batch can't keep in step; write it by itself, or in a transaction.");
+            "[CopyInBatch] Purchase(PURCHASE#p1, METADATA) has copies, which a batch can't keep in"
+                + " step; write it by itself, or in a transaction.");
     assertInStep();
   }
 
@@ -272,7 +279,9 @@ final class CopiesTest {
     assertThatThrownBy(() -> market.create(purchase("p2", "ann", NOON)))
         .isInstanceOf(UniqueTakenException.class)
         .hasMessage(
-            "[CopyTaken] BuyersPurchase(BUYER#ann, PURCHASE#2026-06-24T12:00:00Z) is the place of another Purchase's copy (purchaseId p1); put what tells the owner into the key of BuyersPurchase, or change what both share.");
+            "[CopyTaken] BuyersPurchase(BUYER#ann, PURCHASE#2026-06-24T12:00:00Z) is the place of"
+                + " another Purchase's copy (purchaseId p1); put what tells the owner into the key"
+                + " of BuyersPurchase, or change what both share.");
     // endregion
     assertThat(market.purchase("p2")).isEmpty();
     assertInStep();
@@ -324,20 +333,23 @@ final class CopiesTest {
         .map(CopyReport.Difference::kind)
         .contains(Kind.STALE);
     assertThat(market.copies(BuyersPurchases.TYPE).repair(Purchases.key("p1"))).isEmpty();
-    assertThatThrownBy(() ->
-            market.copies(BuyersPurchases.TYPE).repair(Parcels.key("kim", "p1")))
+    assertThatThrownBy(() -> market.copies(BuyersPurchases.TYPE).repair(Parcels.key("kim", "p1")))
         .hasMessage(
-            "[CopyAbsent] Parcel(COURIER#kim, PARCEL#p1) has no copies of the kind BuyersPurchase; give the key of a Purchase.");
+            "[CopyAbsent] Parcel(COURIER#kim, PARCEL#p1) has no copies of the kind BuyersPurchase;"
+                + " give the key of a Purchase.");
     assertThatThrownBy(() -> market.copies(Purchases.TYPE))
         .hasMessage(
-            "[CopyAbsent] Purchase is no copy of another entity; give one that is marked with @CopyOf.");
+            "[CopyAbsent] Purchase is no copy of another entity; give one that is marked with"
+                + " @CopyOf.");
   }
 
   @Test
   void anUpdateThatNoCopyFollowsIsAPlainOne() {
-    // All of Parcel follows the version, so every update of a purchase with a courier is a transaction.
+    // All of Parcel follows the version, so every update of a purchase with a courier is a
+    // transaction.
     market.create(purchase("p1", "ann", NOON));
-    assertThat(market.update(Purchases.key("p1")).set(Purchases.state, State.PAID).request())
+    assertThat(
+            market.update(Purchases.key("p1")).set(Purchases.state, State.PAID).request())
         .isInstanceOf(software.amazon.awssdk.services.dynamodb.model.GetItemRequest.class);
   }
 }

@@ -54,8 +54,7 @@ public record RawTable(DynamoDbClient client, String table) {
 
   /** An item, to the last byte. */
   public void assertItem(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key =
-        Map.of("PK", item.get("PK"), "SK", item.get("SK"));
+    Map<String, AttributeValue> key = Map.of("PK", item.get("PK"), "SK", item.get("SK"));
     assertThat(client
             .getItem(get -> get.tableName(table).key(key).consistentRead(true))
             .item())

@@ -8,7 +8,9 @@ import java.util.Optional;
 
 /** Money that came in or went out at a branch. */
 @Entity
-@Key(partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION", sort = "{createdAt:date}#{transactionId}")
+@Key(
+    partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION",
+    sort = "{createdAt:date}#{transactionId}")
 public record Transaction(
     String tenantId,
     String branchId,

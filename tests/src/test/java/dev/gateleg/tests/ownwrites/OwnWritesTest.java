@@ -87,11 +87,13 @@ final class OwnWritesTest {
     stopIndexes();
     board.deleteKey(Cards.key("c2"));
     board.update(Cards.key("c3")).set(Cards.column, "done").run();
-    Card moved =
-        board.update(Cards.key("c9")).set(Cards.column, "todo").set(Cards.rank, 2).run();
+    Card moved = board
+        .update(Cards.key("c9"))
+        .set(Cards.column, "todo")
+        .set(Cards.rank, 2)
+        .run();
 
-    assertThat(board.cardsIn("todo").afterOwnWrites().list())
-        .containsExactly(first, moved, fourth);
+    assertThat(board.cardsIn("todo").afterOwnWrites().list()).containsExactly(first, moved, fourth);
     assertThat(board.cardsIn("todo").afterOwnWrites().limit(2).list())
         .containsExactly(first, moved);
     assertThat(board.cardsIn("todo").afterOwnWrites().reversed().list())
@@ -108,7 +110,8 @@ final class OwnWritesTest {
     Card late = board.create(new Card("c2", "todo", "ann", 2, true));
     Card later = board.create(new Card("c3", "todo", "ann", 3, true));
 
-    assertThat(board.cardsIn("todo").afterOwnWrites().filter(Cards.late.is(true)).list())
+    assertThat(
+            board.cardsIn("todo").afterOwnWrites().filter(Cards.late.is(true)).list())
         .containsExactly(late, later);
     assertThat(board.cardsOf("ann").afterOwnWrites().list())
         .extracting(Card::cardId)
@@ -138,7 +141,9 @@ final class OwnWritesTest {
     assertThat(heard.hints).isEmpty(); // a note is in no index
     board.create(card("c1", "todo", 1));
 
-    String hint = "cardsIn reads GSI1, which is a little behind: it may miss 1 item that this process wrote in the last 5 seconds; say afterOwnWrites(), or read by the key.";
+    String hint =
+        "cardsIn reads GSI1, which is a little behind: it may miss 1 item that this process wrote"
+            + " in the last 5 seconds; say afterOwnWrites(), or read by the key.";
     assertThat(board.cardsIn("todo").hints()).containsExactly(hint);
     board.cardsIn("todo").list();
     assertThat(heard.hints).containsExactly(hint);
@@ -174,7 +179,9 @@ final class OwnWritesTest {
         .doesNotContain(0);
     assertThatThrownBy(() -> board.cardsIn("todo").afterOwnWrites().page(10, null))
         .hasMessage(
-            "[OwnWritesPaged] cardsIn is read in pages, which a cursor could not go on from with the writes of this process among them; read a list with limit, or leave afterOwnWrites out.");
+            "[OwnWritesPaged] cardsIn is read in pages, which a cursor could not go on from with"
+                + " the writes of this process among them; read a list with limit, or leave"
+                + " afterOwnWrites out.");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
@@ -11,7 +12,6 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.call.CallListener;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -221,7 +221,8 @@ public final class ItemPages<T> implements Pages<T> {
       throw new InvalidInputException(
           "OwnWritesPaged",
           spec.pattern
-              + " is read in pages, which a cursor could not go on from with the writes of this process among them; read a list with limit, or leave afterOwnWrites out.",
+              + " is read in pages, which a cursor could not go on from with the writes of this"
+              + " process among them; read a list with limit, or leave afterOwnWrites out.",
           null);
     }
     hint();

@@ -39,9 +39,8 @@ final class OwnWriteReads {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     List<Map<String, AttributeValue>> left = keys;
     while (!left.isEmpty()) {
-      Answer answer = context
-          .caller()
-          .read(spec.site(), new Request.BatchGet(context.tableName(), left, true));
+      Answer answer =
+          context.caller().read(spec.site(), new Request.BatchGet(context.tableName(), left, true));
       items.addAll(answer.items());
       left = answer.left();
     }

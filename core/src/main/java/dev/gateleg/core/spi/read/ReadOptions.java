@@ -40,8 +40,8 @@ record ReadOptions(
    */
   record Filter(@Nullable EntityType<?> entity, Condition<?> condition) {}
 
-  static final ReadOptions NONE =
-      new ReadOptions(Long.MAX_VALUE, List.of(), false, false, 0, 1, Gathered.MOST_ITEMS, false, null);
+  static final ReadOptions NONE = new ReadOptions(
+      Long.MAX_VALUE, List.of(), false, false, 0, 1, Gathered.MOST_ITEMS, false, null);
 
   /** At most so many results; a smaller limit that was said before stays. */
   ReadOptions limit(long results) {
@@ -65,12 +65,28 @@ record ReadOptions(
     List<Filter> more = new ArrayList<>(filters);
     more.add(filter);
     return new ReadOptions(
-        limit, List.copyOf(more), reversed, consistent, itemsPerRequest, segments, most, ownWrites, problems);
+        limit,
+        List.copyOf(more),
+        reversed,
+        consistent,
+        itemsPerRequest,
+        segments,
+        most,
+        ownWrites,
+        problems);
   }
 
   ReadOptions reverse() {
     return new ReadOptions(
-        limit, filters, !reversed, consistent, itemsPerRequest, segments, most, ownWrites, problems);
+        limit,
+        filters,
+        !reversed,
+        consistent,
+        itemsPerRequest,
+        segments,
+        most,
+        ownWrites,
+        problems);
   }
 
   ReadOptions strong() {
@@ -79,7 +95,8 @@ record ReadOptions(
   }
 
   ReadOptions perRequest(int items) {
-    return new ReadOptions(limit, filters, reversed, consistent, items, segments, most, ownWrites, problems);
+    return new ReadOptions(
+        limit, filters, reversed, consistent, items, segments, most, ownWrites, problems);
   }
 
   ReadOptions parallel(int count) {
@@ -89,7 +106,15 @@ record ReadOptions(
 
   ReadOptions most(int items) {
     return new ReadOptions(
-        limit, filters, reversed, consistent, itemsPerRequest, segments, items, ownWrites, problems);
+        limit,
+        filters,
+        reversed,
+        consistent,
+        itemsPerRequest,
+        segments,
+        items,
+        ownWrites,
+        problems);
   }
 
   ReadOptions problems(ReadProblemHandler handler) {

@@ -96,8 +96,7 @@ final class Sources {
    * Takes what this process wrote a moment ago from the table instead of the index: the index's entries of those items are
    * passed over, and the items themselves, where they belong into what is read, are one source more.
    */
-  private void addOwnWrites(
-      List<Source> sources, Comparator<Map<String, AttributeValue>> order) {
+  private void addOwnWrites(List<Source> sources, Comparator<Map<String, AttributeValue>> order) {
     OwnWriteReads own = new OwnWriteReads(context, spec);
     List<Map<String, AttributeValue>> keys = own.keys();
     if (keys.isEmpty()) {
@@ -105,8 +104,8 @@ final class Sources {
     }
     Set<TableKey> written =
         keys.stream().map(key -> TableKey.of(context.schema(), key)).collect(Collectors.toSet());
-    sources.forEach(source ->
-        source.passOver(item -> written.contains(TableKey.of(context.schema(), item))));
+    sources.forEach(
+        source -> source.passOver(item -> written.contains(TableKey.of(context.schema(), item))));
     List<Map<String, AttributeValue>> items = own.read(keys).stream()
         .filter(item -> sources.stream().anyMatch(source -> source.fetch().holds(item)))
         .sorted(order)

@@ -81,7 +81,8 @@ public interface AdsDesign extends Table {
   /** Says that something was done. */
   @Entity
   @Key(partition = "DEDUP#{key}", sort = "TOKEN")
-  record Dedup(@KeyOnly String key, @TimeToLive @Attribute("ttl") Instant expires) {}
+  record Dedup(
+      @KeyOnly String key, @TimeToLive @Attribute("ttl") Instant expires) {}
 
   /** A campaign with all that belongs to it. */
   record Details(Campaign campaign, List<AdGroup> groups, List<Performance> days) {}

@@ -72,10 +72,26 @@ final class AdsDesignTest {
         item("PK", "PROFILE#pr1", "SK", "METADATA", "country", "AT"),
         item("PK", "PROFILE#pr1", "SK", "CAMPAIGN#c1", "name", "Spring"),
         item(
-            "PK", "CAMPAIGN#c1", "SK", "METADATA",
-            "GSI1PK", "PROFILE#pr1", "GSI1SK", "STATUS#ENABLED#CAMPAIGN#c1",
-            "GSI2PK", shardOf("c1"), "GSI2SK", "CAMPAIGN#c1",
-            "profileId", "pr1", "name", "Spring", "status", "ENABLED", "defaultBid", 0.75),
+            "PK",
+            "CAMPAIGN#c1",
+            "SK",
+            "METADATA",
+            "GSI1PK",
+            "PROFILE#pr1",
+            "GSI1SK",
+            "STATUS#ENABLED#CAMPAIGN#c1",
+            "GSI2PK",
+            shardOf("c1"),
+            "GSI2SK",
+            "CAMPAIGN#c1",
+            "profileId",
+            "pr1",
+            "name",
+            "Spring",
+            "status",
+            "ENABLED",
+            "defaultBid",
+            0.75),
         item("PK", "CAMPAIGN#c1", "SK", "ADGROUP#g1", "bid", 0.5),
         item("PK", "CAMPAIGN#c1", "SK", "PERF#2026-06-24", "clicks", 7, "cost", 1.25),
         item("PK", "DEDUP#import-7", "SK", "TOKEN", "ttl", END.getEpochSecond()));
@@ -86,15 +102,32 @@ final class AdsDesignTest {
   @Test
   void readsWhatOthersWrote() {
     ads.create(campaign("c1", "pr1", Status.ENABLED));
-    String shard = shardOf("c1"); // others take it from the same hash, or leave the index to Gateleg
+    String shard =
+        shardOf("c1"); // others take it from the same hash, or leave the index to Gateleg
     ads.deleteKey(Campaigns.key("c1"));
     raw.assertHolds();
     raw.put(item("PK", "PROFILE#pr1", "SK", "CAMPAIGN#c1", "name", "Spring"));
     raw.put(item(
-        "PK", "CAMPAIGN#c1", "SK", "METADATA",
-        "GSI1PK", "PROFILE#pr1", "GSI1SK", "STATUS#ENABLED#CAMPAIGN#c1",
-        "GSI2PK", shard, "GSI2SK", "CAMPAIGN#c1",
-        "profileId", "pr1", "name", "Spring", "status", "ENABLED", "defaultBid", 0.75));
+        "PK",
+        "CAMPAIGN#c1",
+        "SK",
+        "METADATA",
+        "GSI1PK",
+        "PROFILE#pr1",
+        "GSI1SK",
+        "STATUS#ENABLED#CAMPAIGN#c1",
+        "GSI2PK",
+        shard,
+        "GSI2SK",
+        "CAMPAIGN#c1",
+        "profileId",
+        "pr1",
+        "name",
+        "Spring",
+        "status",
+        "ENABLED",
+        "defaultBid",
+        0.75));
     raw.put(item("PK", "CAMPAIGN#c1", "SK", "ADGROUP#g1", "bid", 0.5));
     raw.put(item("PK", "CAMPAIGN#c1", "SK", "PERF#2026-06-24", "clicks", 7, "cost", 1.25));
     raw.put(item("PK", "DEDUP#import-7", "SK", "TOKEN", "ttl", END.getEpochSecond()));
@@ -122,7 +155,8 @@ final class AdsDesignTest {
     ads.update(Campaigns.key("c20")).set(Campaigns.status, Status.PAUSED).run();
 
     assertThat(shards)
-        .containsExactly("STATUS#ENABLED#0", "STATUS#ENABLED#1", "STATUS#ENABLED#2", "STATUS#ENABLED#3");
+        .containsExactly(
+            "STATUS#ENABLED#0", "STATUS#ENABLED#1", "STATUS#ENABLED#2", "STATUS#ENABLED#3");
     assertThat(ads.everywhere(Status.ENABLED).list())
         .hasSize(29)
         .extracting(Campaign::campaignId)

@@ -74,9 +74,7 @@ public interface FranchiseDesign extends Table {
 
   /** What a branch took and spent in a period. */
   @Entity
-  @Key(
-      partition = "TENANT#{tenantId}#BRANCH#{branchId}#REPORTING",
-      sort = "{periodType}#{period}")
+  @Key(partition = "TENANT#{tenantId}#BRANCH#{branchId}#REPORTING", sort = "{periodType}#{period}")
   record Report(
       @KeyOnly String tenantId,
       @KeyOnly String branchId,

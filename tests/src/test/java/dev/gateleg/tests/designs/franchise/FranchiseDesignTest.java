@@ -39,12 +39,7 @@ final class FranchiseDesignTest {
   }
 
   private static final Transaction SALE = new Transaction(
-      "acme",
-      "b1",
-      "t1",
-      Instant.parse("2026-01-15T23:59:59Z"),
-      new BigDecimal("12.5"),
-      "food");
+      "acme", "b1", "t1", Instant.parse("2026-01-15T23:59:59Z"), new BigDecimal("12.5"), "food");
 
   private static Report report(PeriodType type, String period) {
     return new Report(
@@ -62,30 +57,62 @@ final class FranchiseDesignTest {
 
   private static Map<String, AttributeValue> rawReport(String sort) {
     return item(
-        "PK", "TENANT#acme#BRANCH#b1#REPORTING", "SK", sort,
-        "totalIncome", 12.5, "totalExpense", 3, "transactionCount", 2,
-        "byCategory", Map.of("food", 12.5, "rent", 3),
-        "byCostCentre", Map.of("kitchen", 15.5),
-        "byPaymentMethod", Map.of("CASH", 12.5, "CARD", 3));
+        "PK",
+        "TENANT#acme#BRANCH#b1#REPORTING",
+        "SK",
+        sort,
+        "totalIncome",
+        12.5,
+        "totalExpense",
+        3,
+        "transactionCount",
+        2,
+        "byCategory",
+        Map.of("food", 12.5, "rent", 3),
+        "byCostCentre",
+        Map.of("kitchen", 15.5),
+        "byPaymentMethod",
+        Map.of("CASH", 12.5, "CARD", 3));
   }
 
   private static Map<String, AttributeValue> rawBranch() {
     return item(
-        "PK", "TENANT#acme#BRANCH", "SK", "b1",
-        "GSI2PK", "BRANCH#12.345/0001", "document", "12.345/0001");
+        "PK",
+        "TENANT#acme#BRANCH",
+        "SK",
+        "b1",
+        "GSI2PK",
+        "BRANCH#12.345/0001",
+        "document",
+        "12.345/0001");
   }
 
   private static Map<String, AttributeValue> rawAccount() {
     return item(
-        "PK", "TENANT#acme#ACCOUNT", "SK", "a1",
-        "GSI1PK", "ACCOUNT#ann@example.org", "GSI1SK", "TENANT#acme",
-        "email", "ann@example.org");
+        "PK",
+        "TENANT#acme#ACCOUNT",
+        "SK",
+        "a1",
+        "GSI1PK",
+        "ACCOUNT#ann@example.org",
+        "GSI1SK",
+        "TENANT#acme",
+        "email",
+        "ann@example.org");
   }
 
   private static Map<String, AttributeValue> rawSale() {
     return item(
-        "PK", "TENANT#acme#BRANCH#b1#TRANSACTION", "SK", "2026-01-15#t1",
-        "createdAt", "2026-01-15T23:59:59Z", "amount", 12.5, "category", "food");
+        "PK",
+        "TENANT#acme#BRANCH#b1#TRANSACTION",
+        "SK",
+        "2026-01-15#t1",
+        "createdAt",
+        "2026-01-15T23:59:59Z",
+        "amount",
+        12.5,
+        "category",
+        "food");
   }
 
   @Test

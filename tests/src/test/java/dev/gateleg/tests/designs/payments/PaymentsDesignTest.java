@@ -62,18 +62,48 @@ final class PaymentsDesignTest {
         item("PK", "USER#u1", "SK", "PROFILE", "name", "Ann"),
         item("PK", "USER#u1", "SK", "ORDER#o1", "total", 99.5),
         item(
-            "PK", "ORDER#o1", "SK", "META",
-            "GSI1PK", "STATUS#paid", "GSI1SK", "2026-06-24T10:00:00Z",
-            "userId", "u1", "status", "PAID", "total", 99.5,
-            "createdAt", "2026-06-24T10:00:00Z"),
+            "PK",
+            "ORDER#o1",
+            "SK",
+            "META",
+            "GSI1PK",
+            "STATUS#paid",
+            "GSI1SK",
+            "2026-06-24T10:00:00Z",
+            "userId",
+            "u1",
+            "status",
+            "PAID",
+            "total",
+            99.5,
+            "createdAt",
+            "2026-06-24T10:00:00Z"),
         item(
-            "PK", "ORDER#o1", "SK", "PAYMENT#p1",
-            "GSI1PK", "CUSTOMER#u1", "GSI1SK", "PAYMENT#2026-06-24",
-            "GSI_UNPROCESSED_PK", "UNPROCESSED",
-            "customer", "u1", "amount", 99.5, "paidAt", "2026-06-24T10:00:00Z"),
+            "PK",
+            "ORDER#o1",
+            "SK",
+            "PAYMENT#p1",
+            "GSI1PK",
+            "CUSTOMER#u1",
+            "GSI1SK",
+            "PAYMENT#2026-06-24",
+            "GSI_UNPROCESSED_PK",
+            "UNPROCESSED",
+            "customer",
+            "u1",
+            "amount",
+            99.5,
+            "paidAt",
+            "2026-06-24T10:00:00Z"),
         item(
-            "PK", "ORDER#o1", "SK", "IDEM#charge#k1",
-            "response", "{}", "ttl", END.getEpochSecond()),
+            "PK",
+            "ORDER#o1",
+            "SK",
+            "IDEM#charge#k1",
+            "response",
+            "{}",
+            "ttl",
+            END.getEpochSecond()),
         item("PK", "USER#u1", "SK", "BALANCE", "balance", 500));
     assertThat(raw.query("GSI1", "GSI1PK", "STATUS#paid")).containsExactly("ORDER#o1 META");
     assertThat(raw.query("GSI1", "GSI1PK", "CUSTOMER#u1")).containsExactly("ORDER#o1 PAYMENT#p1");
@@ -87,14 +117,39 @@ final class PaymentsDesignTest {
     raw.put(item("PK", "USER#u1", "SK", "BALANCE", "balance", 500));
     raw.put(item("PK", "USER#u1", "SK", "ORDER#o1", "total", 99.5));
     raw.put(item(
-        "PK", "ORDER#o1", "SK", "META",
-        "GSI1PK", "STATUS#paid", "GSI1SK", "2026-06-24T10:00:00Z",
-        "userId", "u1", "status", "PAID", "total", 99.5, "createdAt", "2026-06-24T10:00:00Z"));
+        "PK",
+        "ORDER#o1",
+        "SK",
+        "META",
+        "GSI1PK",
+        "STATUS#paid",
+        "GSI1SK",
+        "2026-06-24T10:00:00Z",
+        "userId",
+        "u1",
+        "status",
+        "PAID",
+        "total",
+        99.5,
+        "createdAt",
+        "2026-06-24T10:00:00Z"));
     raw.put(item(
-        "PK", "ORDER#o1", "SK", "PAYMENT#p1",
-        "GSI1PK", "CUSTOMER#u1", "GSI1SK", "PAYMENT#2026-06-24",
-        "GSI_UNPROCESSED_PK", "UNPROCESSED",
-        "customer", "u1", "amount", 99.5, "paidAt", "2026-06-24T10:00:00Z"));
+        "PK",
+        "ORDER#o1",
+        "SK",
+        "PAYMENT#p1",
+        "GSI1PK",
+        "CUSTOMER#u1",
+        "GSI1SK",
+        "PAYMENT#2026-06-24",
+        "GSI_UNPROCESSED_PK",
+        "UNPROCESSED",
+        "customer",
+        "u1",
+        "amount",
+        99.5,
+        "paidAt",
+        "2026-06-24T10:00:00Z"));
     raw.put(item(
         "PK", "ORDER#o1", "SK", "IDEM#charge#k1", "response", "{}", "ttl", END.getEpochSecond()));
 
@@ -108,7 +163,8 @@ final class PaymentsDesignTest {
     assertThat(payments.ordersIn(Status.CREATED, TEN, TEN).list()).isEmpty();
     LocalDate day = LocalDate.parse("2026-06-24");
     assertThat(payments.paymentsOf("u1", day, day).list()).containsExactly(PAYMENT);
-    assertThat(payments.paymentsOf("u1", day.plusDays(1), day.plusDays(9)).list()).isEmpty();
+    assertThat(payments.paymentsOf("u1", day.plusDays(1), day.plusDays(9)).list())
+        .isEmpty();
     assertThat(payments.waiting("UNPROCESSED").list()).containsExactly(PAYMENT);
     assertThat(payments.answer("o1", "charge", "k1"))
         .contains(new Idempotency("o1", "charge", "k1", "{}", END));
@@ -127,11 +183,25 @@ final class PaymentsDesignTest {
     payments.update(Payments.key("o1", "p1")).remove(Payments.unprocessed).run();
 
     raw.assertItem(item(
-        "PK", "ORDER#o1", "SK", "META",
-        "GSI1PK", "STATUS#paid", "GSI1SK", "2026-06-24T10:00:00Z",
-        "userId", "u1", "status", "PAID", "total", 90, "createdAt", "2026-06-24T10:00:00Z"));
+        "PK",
+        "ORDER#o1",
+        "SK",
+        "META",
+        "GSI1PK",
+        "STATUS#paid",
+        "GSI1SK",
+        "2026-06-24T10:00:00Z",
+        "userId",
+        "u1",
+        "status",
+        "PAID",
+        "total",
+        90,
+        "createdAt",
+        "2026-06-24T10:00:00Z"));
     raw.assertItem(item("PK", "USER#u1", "SK", "ORDER#o1", "total", 90));
-    assertThat(raw.query("GSI_UNPROCESSED", "GSI_UNPROCESSED_PK", "UNPROCESSED")).isEmpty();
+    assertThat(raw.query("GSI_UNPROCESSED", "GSI_UNPROCESSED_PK", "UNPROCESSED"))
+        .isEmpty();
   }
 
   @Test

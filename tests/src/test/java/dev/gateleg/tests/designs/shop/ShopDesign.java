@@ -116,11 +116,7 @@ public interface ShopDesign extends Table {
   @Entity
   @Key(partition = "TRANSACTION#{transferId}", sort = "TIMESTAMP#{at:seconds}")
   record Transfer(
-      @KeyOnly UUID transferId,
-      @KeyOnly Instant at,
-      String from,
-      String to,
-      BigDecimal amount) {}
+      @KeyOnly UUID transferId, @KeyOnly Instant at, String from, String to, BigDecimal amount) {}
 
   /** A product with all that belongs to it. */
   record ProductPage(Product product, Optional<Inventory> inventory, List<Review> reviews) {}

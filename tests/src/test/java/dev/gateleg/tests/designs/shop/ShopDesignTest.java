@@ -57,28 +57,74 @@ final class ShopDesignTest {
   private static Map<String, AttributeValue>[] all() {
     return new Map[] {
       item(
-          "PK", "USER#u1", "SK", "PROFILE",
-          "GSI1PK", "EMAIL#ann@example.org", "GSI1SK", "USER#u1", "email", "ann@example.org"),
+          "PK",
+          "USER#u1",
+          "SK",
+          "PROFILE",
+          "GSI1PK",
+          "EMAIL#ann@example.org",
+          "GSI1SK",
+          "USER#u1",
+          "email",
+          "ann@example.org"),
       item(
-          "PK", "USER#u1", "SK", "ORDER#2026-06-24T12:00:00Z",
-          "orderId", "o1", "total", 20, "status", "PENDING"),
+          "PK",
+          "USER#u1",
+          "SK",
+          "ORDER#2026-06-24T12:00:00Z",
+          "orderId",
+          "o1",
+          "total",
+          20,
+          "status",
+          "PENDING"),
       item("PK", "PRODUCT#p1", "SK", "METADATA", "name", "Book"),
       item("PK", "PRODUCT#p1", "SK", "REVIEW#u1", "stars", 5),
       item("PK", "PRODUCT#p1", "SK", "INVENTORY", "stock", 7),
       item(
-          "PK", "ORDER#o1", "SK", "METADATA",
-          "GSI2PK", "STATUS#PENDING", "GSI2SK", "ORDER#2026-06-24T12:00:00Z",
-          "userId", "u1", "placedAt", "2026-06-24T12:00:00Z", "total", 20, "status", "PENDING"),
+          "PK",
+          "ORDER#o1",
+          "SK",
+          "METADATA",
+          "GSI2PK",
+          "STATUS#PENDING",
+          "GSI2SK",
+          "ORDER#2026-06-24T12:00:00Z",
+          "userId",
+          "u1",
+          "placedAt",
+          "2026-06-24T12:00:00Z",
+          "total",
+          20,
+          "status",
+          "PENDING"),
       item(
-          "PK", "ORDER#o1", "SK", "ITEM#p1",
-          "GSI3PK", "PRODUCT#p1", "GSI3SK", "SALE#2026-06-24T12:00:00Z",
-          "quantity", 2, "soldAt", "2026-06-24T12:00:00Z"),
+          "PK",
+          "ORDER#o1",
+          "SK",
+          "ITEM#p1",
+          "GSI3PK",
+          "PRODUCT#p1",
+          "GSI3SK",
+          "SALE#2026-06-24T12:00:00Z",
+          "quantity",
+          2,
+          "soldAt",
+          "2026-06-24T12:00:00Z"),
       item("PK", "TENANT#t1", "SK", "PATH#/a", "Level", 1, "Parent", "/"),
       item("PK", "TENANT#t1", "SK", "PATH#/a/b", "Level", 2, "Parent", "/a"),
       item("PK", "ACCOUNT#a1", "SK", "BALANCE", "balance", 80),
       item(
-          "PK", "TRANSACTION#" + TRANSFER, "SK", "TIMESTAMP#2026-06-24T12:00:00Z",
-          "from", "a1", "to", "a2", "amount", 20)
+          "PK",
+          "TRANSACTION#" + TRANSFER,
+          "SK",
+          "TIMESTAMP#2026-06-24T12:00:00Z",
+          "from",
+          "a1",
+          "to",
+          "a2",
+          "amount",
+          20)
     };
   }
 
@@ -110,8 +156,7 @@ final class ShopDesignTest {
 
     assertThat(shop.userByEmail("ann@example.org")).contains(new User("u1", "ann@example.org"));
     assertThat(shop.ordersOf("u1").list())
-        .containsExactly(
-            new UserOrder("u1", NOON, "o1", new BigDecimal("20"), Status.PENDING));
+        .containsExactly(new UserOrder("u1", NOON, "o1", new BigDecimal("20"), Status.PENDING));
     assertThat(shop.productPage("p1"))
         .contains(new ProductPage(
             new Product("p1", "Book"),
@@ -141,8 +186,16 @@ final class ShopDesignTest {
 
     raw.assertItem(item("PK", "PRODUCT#p1", "SK", "INVENTORY", "stock", 0));
     raw.assertItem(item(
-        "PK", "USER#u1", "SK", "ORDER#2026-06-24T12:00:00Z",
-        "orderId", "o1", "total", 20, "status", "PENDING"));
+        "PK",
+        "USER#u1",
+        "SK",
+        "ORDER#2026-06-24T12:00:00Z",
+        "orderId",
+        "o1",
+        "total",
+        20,
+        "status",
+        "PENDING"));
     assertThatThrownBy(() -> shop.transaction()
             .add(shop.creating(order("o2", Status.PENDING, NOON.plusSeconds(1))))
             .add(shop.update(Inventories.key("p1"))
@@ -158,8 +211,16 @@ final class ShopDesignTest {
     shop.create(order("o1", Status.PENDING, NOON));
     shop.update(Orders.key("o1")).set(Orders.status, Status.SHIPPED).run();
     raw.assertItem(item(
-        "PK", "USER#u1", "SK", "ORDER#2026-06-24T12:00:00Z",
-        "orderId", "o1", "total", 20, "status", "SHIPPED"));
+        "PK",
+        "USER#u1",
+        "SK",
+        "ORDER#2026-06-24T12:00:00Z",
+        "orderId",
+        "o1",
+        "total",
+        20,
+        "status",
+        "SHIPPED"));
 
     // By hand, a second order of the same second overwrites the first in the list.
     assertThatThrownBy(() -> shop.create(order("o2", Status.PENDING, NOON)))

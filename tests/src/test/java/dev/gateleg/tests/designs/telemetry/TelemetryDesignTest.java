@@ -54,8 +54,14 @@ final class TelemetryDesignTest {
             "VIDEO#v1#" + shard("v1", "w1") + " | w1");
     raw.assertHolds(
         item(
-            "PK", keys.get(0).split(" ")[0], "SK", "TIMESTAMP#2026-06-24T12:00:00Z",
-            "Value", 0.25, "TTL", END.getEpochSecond()),
+            "PK",
+            keys.get(0).split(" ")[0],
+            "SK",
+            "TIMESTAMP#2026-06-24T12:00:00Z",
+            "Value",
+            0.25,
+            "TTL",
+            END.getEpochSecond()),
         item("PK", keys.get(1).split(" ")[0], "SK", "w1", "OriginalPK", "VIDEO#v1"));
   }
 
@@ -70,15 +76,22 @@ final class TelemetryDesignTest {
     for (int i = 0; i < 10; i++) {
       String at = "2026-06-24T12:00:0" + i + "Z";
       raw.put(item(
-          "PK", "METRIC#cpu#SHARD#" + shard("cpu", at), "SK", "TIMESTAMP#" + at,
-          "Value", 0.25, "TTL", END.getEpochSecond()));
-      raw.put(item(
-          "PK", "VIDEO#v1#" + shard("v1", "w" + i), "SK", "w" + i, "OriginalPK", "VIDEO#v1"));
+          "PK",
+          "METRIC#cpu#SHARD#" + shard("cpu", at),
+          "SK",
+          "TIMESTAMP#" + at,
+          "Value",
+          0.25,
+          "TTL",
+          END.getEpochSecond()));
+      raw.put(
+          item("PK", "VIDEO#v1#" + shard("v1", "w" + i), "SK", "w" + i, "OriginalPK", "VIDEO#v1"));
     }
 
     assertThat(telemetry.samples("cpu", NOON, NOON.plusSeconds(9)).list())
         .isEqualTo(IntStream.range(0, 10).mapToObj(TelemetryDesignTest::sample).toList());
-    assertThat(telemetry.samples("cpu", NOON.plusSeconds(3), NOON.plusSeconds(4)).list())
+    assertThat(
+            telemetry.samples("cpu", NOON.plusSeconds(3), NOON.plusSeconds(4)).list())
         .containsExactly(sample(3), sample(4));
     assertThat(telemetry.views("v1").list())
         .extracting(View::viewId)
@@ -93,8 +106,16 @@ final class TelemetryDesignTest {
 
     assertThat(stored.lines("PK").stream().distinct())
         .containsExactly(
-            "VIDEO#v1#0", "VIDEO#v1#1", "VIDEO#v1#2", "VIDEO#v1#3", "VIDEO#v1#4",
-            "VIDEO#v1#5", "VIDEO#v1#6", "VIDEO#v1#7", "VIDEO#v1#8", "VIDEO#v1#9");
+            "VIDEO#v1#0",
+            "VIDEO#v1#1",
+            "VIDEO#v1#2",
+            "VIDEO#v1#3",
+            "VIDEO#v1#4",
+            "VIDEO#v1#5",
+            "VIDEO#v1#6",
+            "VIDEO#v1#7",
+            "VIDEO#v1#8",
+            "VIDEO#v1#9");
     assertThat(telemetry.views("v1").count()).isEqualTo(200);
   }
 }
