@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -200,9 +201,19 @@ public final class Copies<E> {
       }
       List<String> compared = new ArrayList<>(copy.type().attributes());
       copy.keyAttributes().forEach(key -> compared.add(key.attribute()));
-      return compared.stream().allMatch(name -> Objects.equals(found.get(name), wanted.get(name)))
+      return compared.stream().allMatch(name -> same(found.get(name), wanted.get(name)))
           ? null
           : Kind.STALE;
+    }
+
+    /** Whether two values are the same; the elements of a set have no order. */
+    private static boolean same(@Nullable AttributeValue one, @Nullable AttributeValue other) {
+      if (one == null || other == null || !(one.hasSs() || one.hasNs() || one.hasBs())) {
+        return Objects.equals(one, other);
+      }
+      return Set.copyOf(one.ss()).equals(Set.copyOf(other.ss()))
+          && Set.copyOf(one.ns()).equals(Set.copyOf(other.ns()))
+          && Set.copyOf(one.bs()).equals(Set.copyOf(other.bs()));
     }
 
     /** Writes a copy, if its owner is as it was read; tells whether it was. */
