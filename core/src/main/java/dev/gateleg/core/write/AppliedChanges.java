@@ -28,8 +28,8 @@ final class AppliedChanges {
     Map<String, AttributeValue> after = new HashMap<>(before);
     List<UpdateAction> sets = new ArrayList<>();
     List<UpdateAction> removals = new ArrayList<>();
-    changes.forEach(change ->
-        (change.kind() == UpdateAction.Kind.REMOVE ? removals : sets).add(change));
+    changes.forEach(
+        change -> (change.kind() == UpdateAction.Kind.REMOVE ? removals : sets).add(change));
     for (UpdateAction change : sets) {
       Path path = change.path();
       AttributeValue value = value(change, path.in(before));

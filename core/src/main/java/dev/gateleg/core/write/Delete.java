@@ -56,8 +56,7 @@ public final class Delete<E> extends Write<E> {
 
   /** The delete of whatever is under a key. */
   public static <E> Delete<E> of(TableContext context, EntityKey<E> key) {
-    return new Delete<>(
-        context, context.entity(key.type()), context.inScope(key), 0, null, null);
+    return new Delete<>(context, context.entity(key.type()), context.inScope(key), 0, null, null);
   }
 
   /**

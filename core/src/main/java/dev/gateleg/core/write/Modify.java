@@ -131,8 +131,8 @@ public final class Modify<E> {
     Along dependents = new Along();
     dependents.add(along.dependents(), before, stored);
     Supplier<List<TransactionAction>> others = () -> {
-      List<TransactionAction> all = new ArrayList<>(along.of(
-          new OwnerChange<>(context, entity, key, read, item, false, now, learned)));
+      List<TransactionAction> all = new ArrayList<>(
+          along.of(new OwnerChange<>(context, entity, key, read, item, false, now, learned)));
       all.addAll(dependents.actions(now, sight));
       return all;
     };

@@ -110,8 +110,7 @@ final class UpdateSender<E> {
   }
 
   List<TransactionAction> actions(Instant now, Write.Before before) {
-    Changes changes =
-        along || before.exactOld ? changesOfOwner(before, now) : changes(before, now);
+    Changes changes = along || before.exactOld ? changesOfOwner(before, now) : changes(before, now);
     stamp(changes.all, now, before);
     if (before.marked || entity.wide()) {
       mark(changes.all, before.newMark(context));

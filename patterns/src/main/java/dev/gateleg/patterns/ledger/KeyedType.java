@@ -92,8 +92,7 @@ final class KeyedType<E> extends GeneratedEntity<E> {
 
   /** The key of these values, by the names of their components. */
   EntityKey<E> key(Map<String, ?> values) {
-    return entityKey(
-        partition.key(of(partition, values)), sort.key(of(sort, values)));
+    return entityKey(partition.key(of(partition, values)), sort.key(of(sort, values)));
   }
 
   /** What a template takes, of values by the names of their components. */

@@ -1,7 +1,5 @@
 package dev.gateleg.patterns.ledger;
 
-import dev.gateleg.core.write.TransactionPart;
-import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
@@ -9,7 +7,9 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -276,9 +276,9 @@ public final class Ledger {
     if (types.keys.transfersByTime()) {
       parts.add(marks()
           .creating(new TransferMark(transfer.key(), transfer.at()))
-          .orThrow(mark -> new TransferRepeatedException(mark
-              .flatMap(made -> table.getConsistent(types.transfer(transfer.key(), made.at())))
-              .orElse(transfer))));
+          .orThrow(mark -> new TransferRepeatedException(
+              mark.flatMap(made -> table.getConsistent(types.transfer(transfer.key(), made.at())))
+                  .orElse(transfer))));
     }
     parts.add(table
         .creating(transfer)

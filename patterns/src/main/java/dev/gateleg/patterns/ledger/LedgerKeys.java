@@ -34,8 +34,8 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
   public record Keys(String partition, String sort) {
 
     List<String> components() {
-      List<String> all = new java.util.ArrayList<>(
-          KeyTemplate.componentsOf(partition, KeyStyle.DEFAULT));
+      List<String> all =
+          new java.util.ArrayList<>(KeyTemplate.componentsOf(partition, KeyStyle.DEFAULT));
       KeyTemplate.componentsOf(sort, KeyStyle.DEFAULT).stream()
           .filter(component -> !all.contains(component))
           .forEach(all::add);
@@ -53,9 +53,10 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
         List.of("account", "shard", "at", "transfer"));
     need("transfer", transfer, List.of("key"), List.of("key", "at"));
     need("reservation", reservation, List.of("key"), List.of("key"));
-    boolean byTime = KeyTemplate.componentsOf(entry.sort, KeyStyle.DEFAULT)
-        .equals(List.of("at", "transfer"));
-    boolean byAccount = !KeyTemplate.componentsOf(entry.partition, KeyStyle.DEFAULT).contains("at");
+    boolean byTime =
+        KeyTemplate.componentsOf(entry.sort, KeyStyle.DEFAULT).equals(List.of("at", "transfer"));
+    boolean byAccount =
+        !KeyTemplate.componentsOf(entry.partition, KeyStyle.DEFAULT).contains("at");
     if (!byTime || !byAccount) {
       throw wrong(
           "entry",
@@ -80,12 +81,11 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
     }
   }
 
-  private static InvalidInputException wrong(
-      String what, Keys keys, String why, String remedy) {
+  private static InvalidInputException wrong(String what, Keys keys, String why, String remedy) {
     return new InvalidInputException(
         "LedgerKeys",
-        "The " + what + " of a ledger can't have the key \"" + keys.partition + "\", \""
-            + keys.sort + "\": " + why + "; " + remedy + ".",
+        "The " + what + " of a ledger can't have the key \"" + keys.partition + "\", \"" + keys.sort
+            + "\": " + why + "; " + remedy + ".",
         null);
   }
 

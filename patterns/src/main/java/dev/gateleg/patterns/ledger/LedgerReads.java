@@ -25,9 +25,9 @@ final class LedgerReads {
   List<LedgerEntry> history(String account, Instant from, Instant to) {
     List<LedgerEntry> entries = new ArrayList<>();
     for (int shard = 0; shard < ledger.shards(account); shard++) {
-      entries.addAll(ItemPages.query(
-              ledger.context(), history, ledger.types.history(account, shard, from, to))
-          .list());
+      entries.addAll(
+          ItemPages.query(ledger.context(), history, ledger.types.history(account, shard, from, to))
+              .list());
     }
     entries.replaceAll(LedgerEntry::scaled);
     entries.sort(Comparator.comparing(LedgerEntry::at).thenComparing(LedgerEntry::transfer));

@@ -28,7 +28,8 @@ final class LedgerTypes {
     this.accounts = KeyedType.of(
         LedgerAccounts.TYPE,
         Map.of(
-            "account", new Part<LedgerAccount>(KeyType.STRING, Codecs.STRING, LedgerAccount::account),
+            "account",
+                new Part<LedgerAccount>(KeyType.STRING, Codecs.STRING, LedgerAccount::account),
             "shard", new Part<LedgerAccount>(KeyType.INT, Codecs.INT, LedgerAccount::shard)),
         keys.account());
     this.entries = KeyedType.of(
@@ -37,7 +38,8 @@ final class LedgerTypes {
             "account", new Part<LedgerEntry>(KeyType.STRING, Codecs.STRING, LedgerEntry::account),
             "shard", new Part<LedgerEntry>(KeyType.INT, Codecs.INT, LedgerEntry::shard),
             "at", new Part<LedgerEntry>(KeyType.INSTANT, Codecs.INSTANT, LedgerEntry::at),
-            "transfer", new Part<LedgerEntry>(KeyType.STRING, Codecs.STRING, LedgerEntry::transfer)),
+            "transfer",
+                new Part<LedgerEntry>(KeyType.STRING, Codecs.STRING, LedgerEntry::transfer)),
         keys.entry());
     this.transfers = KeyedType.of(
         LedgerTransfers.TYPE,
@@ -47,7 +49,9 @@ final class LedgerTypes {
         keys.transfer());
     this.reservations = KeyedType.of(
         LedgerReservations.TYPE,
-        Map.of("key", new Part<LedgerReservation>(KeyType.STRING, Codecs.STRING, LedgerReservation::key)),
+        Map.of(
+            "key",
+            new Part<LedgerReservation>(KeyType.STRING, Codecs.STRING, LedgerReservation::key)),
         keys.reservation());
   }
 
@@ -82,8 +86,7 @@ final class LedgerTypes {
 
   /** The entries of an account from one instant to another. */
   KeyCondition history(String account, int shard, Instant from, Instant to) {
-    return of(account, shard)
-        .sortIn(entries.sort().range(KeyBound.from(from), KeyBound.to(to)));
+    return of(account, shard).sortIn(entries.sort().range(KeyBound.from(from), KeyBound.to(to)));
   }
 
   /** All entries of an account. */
@@ -93,7 +96,6 @@ final class LedgerTypes {
 
   private KeyCondition of(String account, int shard) {
     Map<String, Object> values = Map.of("account", account, "shard", shard);
-    return KeyCondition.partition(
-        entries.partition(), KeyedType.of(entries.partition(), values));
+    return KeyCondition.partition(entries.partition(), KeyedType.of(entries.partition(), values));
   }
 }

@@ -37,8 +37,7 @@ public final class Breakdown<E, V> {
   }
 
   /** A breakdown whose values are keys of a map. */
-  static <E, V> Breakdown<E, V> into(
-      String map, Function<E, V> value, Function<V, String> text) {
+  static <E, V> Breakdown<E, V> into(String map, Function<E, V> value, Function<V, String> text) {
     return new Breakdown<>(map, value, text, stored -> {
       throw new IllegalArgumentException(stored);
     });

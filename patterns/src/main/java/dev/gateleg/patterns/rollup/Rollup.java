@@ -34,8 +34,7 @@ public final class Rollup<E, R> {
   private final Function<RollupRow<E>, R> reader;
   private final Layout<E, ?> layout;
 
-  Rollup(
-      RollupBuilder<E> declared, Function<RollupRow<E>, R> reader, Layout<E, ?> layout) {
+  Rollup(RollupBuilder<E> declared, Function<RollupRow<E>, R> reader, Layout<E, ?> layout) {
     this.declared = declared;
     this.reader = reader;
     this.layout = layout;

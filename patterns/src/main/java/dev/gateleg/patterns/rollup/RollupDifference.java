@@ -36,7 +36,8 @@ public record RollupDifference(
   /** The difference, for people. */
   @Override
   public String toString() {
-    return (period == null ? "Row" : period + " " + start) + " of " + group + ": " + what + " is "
+    return (period == null ? "The row" : period + " " + start) + " of " + group + ": " + what
+        + " is "
         + (stored == null ? "not known" : stored.toPlainString()) + ", the entities make "
         + (computed == null ? "none" : computed.toPlainString());
   }

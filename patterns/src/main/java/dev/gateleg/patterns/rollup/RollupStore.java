@@ -97,8 +97,8 @@ final class RollupStore<E> {
     /** A row with other numbers, if it was written as often as that. */
     Update<T> replaced(
         Rollup<E, ?> rollup, RowKey key, StoredRow seen, Map<Place, BigDecimal> numbers) {
-      RowUpdate<T> update = new RowUpdate<>(
-          rollup, layout, table.upsert(stored(key)), new Seen<>(true, seen));
+      RowUpdate<T> update =
+          new RowUpdate<>(rollup, layout, table.upsert(stored(key)), new Seen<>(true, seen));
       BigDecimal changes = seen.number(Place.of(layout.changes()));
       update.when(
           changes.signum() == 0
@@ -168,8 +168,8 @@ final class RollupStore<E> {
     }
     throw new InvalidInputException(
         "RollupRowsDeclared",
-        rollup + "'s rows are entities of the program (" + rollup.layout().type().name()
-            + "); read them by the table's own patterns.",
+        rollup + "'s rows are entities of the program ("
+            + rollup.layout().type().name() + "); read them by the table's own patterns.",
         null);
   }
 

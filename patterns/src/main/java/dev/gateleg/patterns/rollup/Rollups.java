@@ -69,8 +69,7 @@ public final class Rollups<E> {
    * with. One that it is declared with is not kept twice.
    */
   @SafeVarargs
-  public static <T extends Table, E> T keeping(
-      T table, Rollup<E, ?> first, Rollup<E, ?>... more) {
+  public static <T extends Table, E> T keeping(T table, Rollup<E, ?> first, Rollup<E, ?>... more) {
     List<Rollup<E, ?>> all = new ArrayList<>(List.of(first));
     all.addAll(List.of(more));
     return kept(table, first.entity(), all);

@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stored its key, as the table has it
  */
 record RowKey(
-    List<String> group,
-    @Nullable Period period,
-    @Nullable LocalDate start,
-    EntityKey<?> stored) {
+    List<String> group, @Nullable Period period, @Nullable LocalDate start, EntityKey<?> stored) {
 
   Period knownPeriod() {
     return Objects.requireNonNull(period);

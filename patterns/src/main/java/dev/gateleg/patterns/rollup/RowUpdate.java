@@ -100,8 +100,8 @@ final class RowUpdate<T> {
   /** Gives a row these numbers, and no others. */
   void replace(Map<Place, BigDecimal> numbers) {
     for (String counter : layout.counters()) {
-      update = update.set(
-          number(counter), numbers.getOrDefault(Place.of(counter), BigDecimal.ZERO));
+      update =
+          update.set(number(counter), numbers.getOrDefault(Place.of(counter), BigDecimal.ZERO));
     }
     for (String attribute : layout.maps()) {
       Map<String, BigDecimal> values = new LinkedHashMap<>();

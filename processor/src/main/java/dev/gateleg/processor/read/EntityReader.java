@@ -1,14 +1,14 @@
 package dev.gateleg.processor.read;
 
-import dev.gateleg.model.RolledUp;
-import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
+import dev.gateleg.model.RolledUp;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplateException;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.processor.model.TemplateDef;
 import dev.gateleg.processor.read.EntityDraft.DraftKey;
 import dev.gateleg.processor.report.Code;

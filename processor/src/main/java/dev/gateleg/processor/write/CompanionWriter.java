@@ -2,16 +2,14 @@ package dev.gateleg.processor.write;
 
 import static dev.gateleg.processor.write.Source.quoted;
 
-import javax.lang.model.element.Element;
-import javax.lang.model.element.TypeElement;
-import dev.gateleg.processor.model.JavaType;
-import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Presence;
 import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
@@ -23,6 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
 
 /** Writes an entity's companion: its fields, keys and codec. */
 final class CompanionWriter {
@@ -177,10 +177,8 @@ final class CompanionWriter {
   /** What writes of the entity bring along: the rollups that it is declared with. */
   private List<Expr> rollups() {
     List<Expr> rollups = new ArrayList<>();
-    for (RollupFieldDef rollup :
-        RollupFieldDef.of((TypeElement) entity.place().element())) {
-      String holder = out.name(JavaType.of(
-          packageOf(rollup.holder()), nameIn(rollup.holder())));
+    for (RollupFieldDef rollup : RollupFieldDef.of((TypeElement) entity.place().element())) {
+      String holder = out.name(JavaType.of(packageOf(rollup.holder()), nameIn(rollup.holder())));
       rollups.add(Expr.call(
           "new " + out.name(Names.ROLLUP, "RollupDependency") + "<>",
           holder + "." + rollup.field()));

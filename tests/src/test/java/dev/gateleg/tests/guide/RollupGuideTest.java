@@ -49,7 +49,11 @@ class RollupGuideTest {
     takings.create(sale); // the sale, its day, its month and its year: one request
     takings.modify(Sales.key("b1", "s1"), sold -> sold.category("DRINK"));
     Market keeping = Rollups.keeping(market, Takings.OF_BRANCH); // all of its writes keep them
-    keeping.transaction().add(keeping.creating(another)).add(keeping.creating(visit)).run();
+    keeping
+        .transaction()
+        .add(keeping.creating(another))
+        .add(keeping.creating(visit))
+        .run();
     takings.delete(Sales.key("b1", "s2"));
     // endregion
     // region read

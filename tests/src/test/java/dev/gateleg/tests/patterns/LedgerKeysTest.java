@@ -58,8 +58,7 @@ final class LedgerKeysTest {
     return table
         .client()
         .getItem(get -> get.tableName(table.name())
-            .key(Map.of(
-                "PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort))))
+            .key(Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort))))
         .item();
   }
 
@@ -93,11 +92,12 @@ final class LedgerKeysTest {
         ledger.transfer("t", "ann", "shop", "EUR", new BigDecimal("10")).run();
     assertThat(again).isEqualTo(new Posted(first.transfer(), true));
     assertThat(item("ACCOUNT#ann", "BALANCE")).containsEntry("balance", AttributeValue.fromN("20"));
-    assertThatThrownBy(
-            () -> ledger.transfer("t", "ann", "shop", "EUR", new BigDecimal("11")).run())
+    assertThatThrownBy(() ->
+            ledger.transfer("t", "ann", "shop", "EUR", new BigDecimal("11")).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("[TransferMismatch]");
-    assertThat(ledger.transfer("other", "ann", "shop", "EUR", new BigDecimal("21")).run())
+    assertThat(
+            ledger.transfer("other", "ann", "shop", "EUR", new BigDecimal("21")).run())
         .isInstanceOf(Insufficient.class);
   }
 

@@ -28,5 +28,6 @@ public interface Books extends Table {
 
   /** The reports of some days. */
   @Query
-  Pages<DailyReport> days(String tenantId, String branchId, @From LocalDate from, @Before LocalDate to);
+  Pages<DailyReport> days(
+      String tenantId, String branchId, @From LocalDate from, @Before LocalDate to);
 }

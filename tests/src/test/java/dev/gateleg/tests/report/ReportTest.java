@@ -88,8 +88,7 @@ final class ReportTest {
           .containsEntry(
               "byCategory",
               AttributeValue.fromM(Map.of("FOOD", number("160.5"), "RENT", number("-40"))))
-          .containsEntry(
-              "byCostCentre", AttributeValue.fromM(Map.of("KITCHEN", number("120.5"))))
+          .containsEntry("byCostCentre", AttributeValue.fromM(Map.of("KITCHEN", number("120.5"))))
           .containsEntry("byPaymentMethod", AttributeValue.fromM(Map.of("CASH", number("2"))))
           .containsEntry("tenantId", AttributeValue.fromS("t1"))
           .containsEntry("branchId", AttributeValue.fromS("b1"));
@@ -121,7 +120,8 @@ final class ReportTest {
     Booking first = books.create(Booking.of("x1", NEW_YEAR, Kind.INCOME, "10"));
     assertThatThrownBy(() -> books.create(first)).isInstanceOf(AlreadyExistsException.class);
     assertThat(books.createIfAbsent(first).created()).isFalse();
-    assertThat(books.createIfAbsent(Booking.of("x2", NEW_YEAR, Kind.INCOME, "1")).created())
+    assertThat(
+            books.createIfAbsent(Booking.of("x2", NEW_YEAR, Kind.INCOME, "1")).created())
         .isTrue();
     isRight();
     books.put(first.amount("12"));
@@ -199,14 +199,16 @@ final class ReportTest {
   @Test
   void whatOthersWrotePastTheReportsIsFoundAndRepaired() {
     books.create(Booking.of("x1", NEW_YEAR, Kind.INCOME, "10"));
-    table.client().updateItem(update -> update
-        .tableName(table.name())
-        .key(Map.of(
-            "PK", AttributeValue.fromS("TENANT#t1#BRANCH#b1#TRANSACTION"),
-            "SK", AttributeValue.fromS("2026-01-15#x1")))
-        .updateExpression("SET amount = :a, category = :c")
-        .expressionAttributeValues(
-            Map.of(":a", number("11"), ":c", AttributeValue.fromS("RENT"))));
+    table
+        .client()
+        .updateItem(update -> update
+            .tableName(table.name())
+            .key(Map.of(
+                "PK", AttributeValue.fromS("TENANT#t1#BRANCH#b1#TRANSACTION"),
+                "SK", AttributeValue.fromS("2026-01-15#x1")))
+            .updateExpression("SET amount = :a, category = :c")
+            .expressionAttributeValues(
+                Map.of(":a", number("11"), ":c", AttributeValue.fromS("RENT"))));
     assertThat(differences(Reports.DAILY).stream().map(RollupDifference::what))
         .containsExactlyInAnyOrder(
             "byCategory FOOD", "byCategory RENT", "byCostCentre KITCHEN", "totalIncome");

@@ -179,7 +179,7 @@ final class RollupTest {
     takings.modify(Sales.key("b1", "s1"), sale -> sale.soldAt("2026-01-01T12:00:01Z"));
     takings.modify(Sales.key("b1", "s1"), sale -> sale);
 
-    assertThat(calls.operations()).containsExactly("GetItem", "PutItem", "GetItem");
+    assertThat(calls.operations()).containsExactly("GetItem", "UpdateItem", "GetItem");
   }
 
   @Test
@@ -313,10 +313,8 @@ final class RollupTest {
             .when(Sales.amount.is(old.amount()))
             .run())
         .isInstanceOf(ConditionFailedException.class);
-    assertThatThrownBy(() -> keeping
-            .deletingEntity(old)
-            .when(Sales.amount.is(old.amount()))
-            .run())
+    assertThatThrownBy(() ->
+            keeping.deletingEntity(old).when(Sales.amount.is(old.amount())).run())
         .isInstanceOf(ConditionFailedException.class);
 
     visits.create(Visit.of("v1", 1));

@@ -78,9 +78,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   /** The key of an item, of the text under which it is stored. */
   public final EntityKey<E> storedKey(String partition, @Nullable String sort) {
     return new EntityKey<>(
-        this,
-        AttributeValue.fromS(partition),
-        sort == null ? null : AttributeValue.fromS(sort));
+        this, AttributeValue.fromS(partition), sort == null ? null : AttributeValue.fromS(sort));
   }
 
   /** Writes the entity's attributes; its keys and its type are the table's to write. */

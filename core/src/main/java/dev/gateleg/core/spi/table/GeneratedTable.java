@@ -1,7 +1,5 @@
 package dev.gateleg.core.spi.table;
 
-import java.util.List;
-import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
@@ -12,6 +10,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Created;
@@ -22,6 +21,7 @@ import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

@@ -36,8 +36,7 @@ final class TourTest {
   @Test
   void theTourCanBeWalked() throws Exception {
     assumeTrue(program("node").isPresent(), "skipped: there is no node on the path");
-    assumeTrue(
-        Files.exists(PLAYWRIGHT), "skipped: run 'npm ci' in tools/src/main/web first");
+    assumeTrue(Files.exists(PLAYWRIGHT), "skipped: run 'npm ci' in tools/src/main/web first");
     Optional<Path> browser = Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(name -> program(name).stream())
         .findFirst();
@@ -52,8 +51,7 @@ final class TourTest {
         services.await();
         systems.begin(services.uri(), 5, SEED);
         try (DemoSight sight = DemoSight.of(engine, services, systems)) {
-          sight.start(
-              served.uri(), services.uri(), new PrintWriter(Writer.nullWriter()));
+          sight.start(served.uri(), services.uri(), new PrintWriter(Writer.nullWriter()));
           walk(sight, browser.orElseThrow());
         } finally {
           systems.end();
@@ -62,8 +60,7 @@ final class TourTest {
     }
   }
 
-  private static void walk(DemoSight sight, Path browser)
-      throws IOException, InterruptedException {
+  private static void walk(DemoSight sight, Path browser) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(
             List.of("node", Path.of("src/test/web/tour.mjs").toAbsolutePath().toString()))
         .redirectErrorStream(true);

@@ -4,11 +4,11 @@ import dev.gateleg.patterns.rollup.Rollup;
 import dev.gateleg.patterns.rollup.RollupDifference;
 import dev.gateleg.patterns.rollup.Rollups;
 import dev.gateleg.testing.simulation.Checks;
-import dev.gateleg.testing.simulation.fault.FaultKind;
 import dev.gateleg.testing.simulation.Journal;
 import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.Worker;
 import dev.gateleg.testing.simulation.World;
+import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -115,8 +115,7 @@ public final class DeclaredRollupScenario implements Scenario {
         default ->
           journal.attempt(
               task,
-              () -> counter.modify(
-                  Receipts.key(kept), receipt -> receipt.changed(task, random)));
+              () -> counter.modify(Receipts.key(kept), receipt -> receipt.changed(task, random)));
       }
     }
   }
