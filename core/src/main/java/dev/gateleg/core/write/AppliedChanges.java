@@ -144,11 +144,14 @@ final class AppliedChanges {
       AttributeValue in, List<Path.Step> steps, int at, @Nullable AttributeValue value) {
     Path.Step step = steps.get(at);
     boolean last = at == steps.size() - 1;
-    AttributeValue below = step.below(in);
-    if (!last && below == null) {
-      return in; // DynamoDB refuses a way that does not exist.
+    AttributeValue next = value;
+    if (!last) {
+      AttributeValue below = step.below(in);
+      if (below == null) {
+        return in; // DynamoDB refuses a way that does not exist.
+      }
+      next = replaced(below, steps, at + 1, value);
     }
-    AttributeValue next = last ? value : replaced(below, steps, at + 1, value);
     if (step instanceof Path.Name name && in.hasM()) {
       Map<String, AttributeValue> map = new HashMap<>(in.m());
       if (next == null) {
