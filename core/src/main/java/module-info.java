@@ -21,6 +21,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.runtime;
   exports dev.gateleg.core.schema;
+  exports dev.gateleg.core.spi.shard;
   exports dev.gateleg.core.spi.transport;
   exports dev.gateleg.core.transaction;
   exports dev.gateleg.core.write;

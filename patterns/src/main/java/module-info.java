@@ -9,4 +9,5 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.lock;
   exports dev.gateleg.patterns.queue;
   exports dev.gateleg.patterns.rollup;
+  exports dev.gateleg.patterns.sharding;
 }

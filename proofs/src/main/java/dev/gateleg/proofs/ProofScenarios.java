@@ -2,6 +2,8 @@ package dev.gateleg.proofs;
 
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
+import dev.gateleg.proofs.sharding.CountWithoutPlan;
+import dev.gateleg.proofs.sharding.GrowingScenario;
 import dev.gateleg.testing.simulation.Scenario;
 import java.util.List;
 
@@ -12,11 +14,12 @@ public final class ProofScenarios {
 
   /** What the patterns promise. */
   public static List<Scenario> promises() {
-    return List.of(new QueueScenario());
+    return List.of(
+        new QueueScenario(), GrowingScenario.keeping(), GrowingScenario.deleting());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
   public static List<Scenario> controls() {
-    return List.of(new StaleRescue());
+    return List.of(new StaleRescue(), new CountWithoutPlan());
   }
 }

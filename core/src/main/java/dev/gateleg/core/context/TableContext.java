@@ -5,6 +5,11 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.entity.Binding;
+import java.util.ArrayList;
+import dev.gateleg.core.spi.shard.Shards;
+import dev.gateleg.core.internal.shard.GrowingShards;
+import dev.gateleg.core.entity.ShardCounts;
+import dev.gateleg.core.entity.GrowingKey;
 import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
@@ -46,6 +51,9 @@ public final class TableContext {
   /** How long others who are at work on an item are waited for. */
   private static final Duration CONFLICT_DEADLINE = Duration.ofSeconds(10);
 
+  /** The partition and the sort key of the hidden item that holds the layouts of shards. */
+  private static final String SHARDS = "SHARDS";
+
   /** What no key starts with: for tables in which hidden items are refused. */
   private static final String NO_HIDDEN_ITEMS = "\0";
 
@@ -66,6 +74,9 @@ public final class TableContext {
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
 
+  /** The shards of keys whose number may grow; null where there are none. */
+  private final @Nullable GrowingShards shards;
+
   /**
    * What a scoped table is opened for.
    *
@@ -82,15 +93,7 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory) {
-    this(
-        transport,
-        schema,
-        settings,
-        scope,
-        factory,
-        bound(schema, entities, Binding.ENTITIES),
-        null,
-        new Contention());
+    this(transport, schema, settings, scope, factory, new Origin(entities, null, null, null));
   }
 
   private TableContext(
@@ -99,29 +102,85 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory,
-      Map<Class<?>, BoundEntity<?>> byClass,
-      @Nullable TableContext host,
-      Contention contention) {
-    this.host = host;
+      Origin origin) {
+    this.host = origin.host;
     this.transport = transport;
-    this.contention = contention;
+    this.contention = origin.like == null ? new Contention() : origin.like.contention;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
-    this.caller = new Caller(
+    this.typeAttribute = typeAttribute(schema);
+    Caller plain = new Caller(
         settings.tableName(),
         transport,
         settings.listener(),
         () -> patienceOf(settings, READ_DEADLINE));
-    this.byClass = byClass;
+    if (origin.host != null) {
+      this.shards = origin.host.shards;
+    } else {
+      this.shards = origin.like == null
+          ? shards(origin.entities, plain)
+          : through(origin.like.shards, plain);
+    }
+    this.caller = shards == null
+        ? plain
+        : new Caller(plain.table(), shards.placing(transport), plain.listener(), plain.patience());
+    if (origin.like != null && origin.binding == null) {
+      this.byClass = origin.like.byClass;
+    } else {
+      this.byClass = bound(
+          schema,
+          origin.entities,
+          origin.binding == null ? Binding.ENTITIES : origin.binding,
+          shards == null ? ShardCounts.FIXED : shards.counts());
+    }
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
     this.hiddenKeys = host != null
         ? host.hiddenKeys
         : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
-    this.typeAttribute = typeAttribute(schema);
+  }
+
+  /**
+   * What a context is made of.
+   *
+   * @param entities its entities
+   * @param like another context of the same table, whose entities and counts it shares; or null
+   * @param host the program's table, for hidden records; or null
+   * @param binding how hidden records stand in that table, where they are bound anew; or null
+   */
+  private record Origin(
+      List<EntityType<?>> entities,
+      @Nullable TableContext like,
+      @Nullable TableContext host,
+      @Nullable Binding binding) {}
+
+  private @Nullable GrowingShards shards(List<EntityType<?>> entities, Caller plain) {
+    if (entities.stream().noneMatch(GrowingKey::grows)) {
+      return null;
+    }
+    List<GrowingKey> keys = new ArrayList<>();
+    for (EntityType<?> type : entities) {
+      GrowingKey key = GrowingKey.of(type);
+      if (key != null) {
+        keys.add(key);
+      }
+    }
+    GrowingShards.Setting setting = new GrowingShards.Setting(
+        schema,
+        typeAttribute,
+        () -> hiddenKeys().key(SHARDS, SHARDS).attributes(),
+        settings.clock(),
+        settings.sleeper(),
+        settings.random(),
+        () -> patienceOf(settings, CONFLICT_DEADLINE));
+    return GrowingShards.of(keys, setting, plain);
+  }
+
+  private static @Nullable GrowingShards through(@Nullable GrowingShards shards, Caller plain) {
+    return shards == null ? null : shards.through(plain);
   }
 
   /** The scope as it stands in the keys of entities, so that one IAM policy serves both. */
@@ -148,10 +207,10 @@ public final class TableContext {
   }
 
   private static Map<Class<?>, BoundEntity<?>> bound(
-      TableSchema schema, List<EntityType<?>> entities, Binding binding) {
+      TableSchema schema, List<EntityType<?>> entities, Binding binding, ShardCounts shards) {
     Map<Class<?>, BoundEntity<?>> classes = new LinkedHashMap<>();
     entities.forEach(
-        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding)));
+        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding, shards)));
     return classes;
   }
 
@@ -182,9 +241,7 @@ public final class TableContext {
         settings.problems(ReadProblemHandler.strict()),
         null,
         recordFactory,
-        bound(stored, types, binding),
-        this,
-        contention);
+        new Origin(types, this, this, binding));
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -195,9 +252,7 @@ public final class TableContext {
         settings.listener(listener),
         scope,
         factory,
-        byClass,
-        host == null ? null : host.through(other, listener),
-        contention);
+        new Origin(List.of(), this, host == null ? null : host.through(other, listener), null));
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -290,6 +345,11 @@ public final class TableContext {
   /** The source of attempt ids and of jitter. */
   public LongSupplier random() {
     return settings.random();
+  }
+
+  /** The shards of keys whose number may grow; null where the table has none. */
+  public @Nullable Shards shards() {
+    return shards;
   }
 
   /** What requests that go out together run on. */

@@ -8,6 +8,9 @@ import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.SeveralFoundException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.shard.ReadShards;
+import dev.gateleg.core.spi.shard.ShardName;
+import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -62,6 +65,33 @@ public final class ItemPages<T> implements Pages<T> {
       throw new IllegalArgumentException(spec.pattern + " has no key condition.");
     }
     return new ItemPages<>(context, spec, List.copyOf(conditions), spec.declared);
+  }
+
+  /**
+   * The shards that a read goes over: for patterns that change their number.
+   *
+   * @throws InvalidInputException with the code {@code ShardsFixed}, where it is no query of one key in shards whose number
+   *     may grow
+   */
+  public static ReadShards shardsOf(Pages<?> pages) {
+    if (pages instanceof ItemPages<?> read && read.conditions.size() == 1) {
+      KeyCondition condition = read.conditions.get(0);
+      ShardSlot slot = condition.shards();
+      if (slot != null && slot.grows()) {
+        String index = read.spec.index == null ? "" : read.spec.index;
+        return new ReadShards(
+            read.spec.pattern,
+            ShardName.of(index, condition.firstShard()),
+            ShardName.every(index, condition.shardTemplate()),
+            slot);
+      }
+    }
+    String what = pages instanceof ItemPages<?> read ? read.spec.pattern : pages.toString();
+    throw new InvalidInputException(
+        "ShardsFixed",
+        what + " does not read one key in shards whose number may grow; declare the number that it"
+            + " may grow to in the key, as in \"{shard:1..64}\".",
+        null);
   }
 
   /** All entities of the collection. */

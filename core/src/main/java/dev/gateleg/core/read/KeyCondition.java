@@ -189,13 +189,29 @@ public final class KeyCondition {
     return text == null ? null : AttributeValue.fromS(text);
   }
 
-  /** The partitions that are read together: this one, or one for each shard. */
-  List<KeyCondition> partitions() {
+  /** The slot of the shard's number, where all shards are read; otherwise null. */
+  @Nullable
+  ShardSlot shards() {
+    return sharded == null ? null : sharded.slot();
+  }
+
+  /** The template of the partition key that is in shards. */
+  String shardTemplate() {
+    return Objects.requireNonNull(sharded).template().template();
+  }
+
+  /** The partition key of shard 0. */
+  String firstShard() {
+    return Objects.requireNonNull(sharded).at(0).s();
+  }
+
+  /** The partitions that are read together: this one, or one for each of so many shards. */
+  List<KeyCondition> partitions(int shards) {
     if (sharded == null) {
       return List.of(this);
     }
     List<KeyCondition> all = new ArrayList<>();
-    for (int shard = 0; shard < sharded.slot().count(); shard++) {
+    for (int shard = 0; shard < shards; shard++) {
       List<AttributeValue> values = new ArrayList<>(partition);
       values.set(sharded.attribute(), sharded.at(shard));
       all.add(new KeyCondition(values, null, sort, excluded));

@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.runtime.ScopedTableType;
 import dev.gateleg.core.runtime.TableOpener;
 import dev.gateleg.core.runtime.TableType;
@@ -59,7 +60,17 @@ public final class Worker {
     return opener
         .clock(clock)
         .random(random::nextLong)
-        .sleeper(this::sleep)
+        .sleeper(new Sleeper() {
+          @Override
+          public void sleep(Duration duration) {
+            life.sleep(duration);
+          }
+
+          @Override
+          public long nanos() {
+            return life.nanos();
+          }
+        })
         .threads(new ProcessThreads(name, life));
   }
 

@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.runtime.ScopedTableType;
 import dev.gateleg.core.runtime.TableDefinition;
@@ -8,6 +9,7 @@ import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -66,7 +68,17 @@ public final class World {
     return opener
         .clock(time)
         .random(random::nextLong)
-        .sleeper(time::advance)
+        .sleeper(new Sleeper() {
+          @Override
+          public void sleep(Duration duration) {
+            time.advance(duration);
+          }
+
+          @Override
+          public long nanos() {
+            return time.nanos();
+          }
+        })
         .threads(Threads.inTurn());
   }
 
