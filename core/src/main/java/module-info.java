@@ -8,21 +8,33 @@ module dev.gateleg.core {
   requires software.amazon.awssdk.metrics;
   requires software.amazon.awssdk.retries.api;
 
+  // For programs.
   exports dev.gateleg.core;
   exports dev.gateleg.core.batch;
   exports dev.gateleg.core.call;
-  exports dev.gateleg.core.context;
   exports dev.gateleg.core.cost;
   exports dev.gateleg.core.entity;
   exports dev.gateleg.core.error;
   exports dev.gateleg.core.explain;
   exports dev.gateleg.core.expression;
-  exports dev.gateleg.core.item;
   exports dev.gateleg.core.read;
-  exports dev.gateleg.core.runtime;
   exports dev.gateleg.core.schema;
-  exports dev.gateleg.core.spi.shard;
-  exports dev.gateleg.core.spi.transport;
-  exports dev.gateleg.core.transaction;
+  exports dev.gateleg.core.table;
   exports dev.gateleg.core.write;
+
+  // For generated code, patterns and tools.
+  exports dev.gateleg.core.spi.entity;
+  exports dev.gateleg.core.spi.expression;
+  exports dev.gateleg.core.spi.read;
+  exports dev.gateleg.core.spi.shard;
+  exports dev.gateleg.core.spi.table;
+  exports dev.gateleg.core.spi.transport;
+
+  // What the patterns still take from inside.
+  exports dev.gateleg.core.internal.context to
+      dev.gateleg.patterns;
+  exports dev.gateleg.core.internal.entity to
+      dev.gateleg.patterns;
+  exports dev.gateleg.core.internal.expression to
+      dev.gateleg.patterns;
 }

@@ -10,4 +10,5 @@ module dev.gateleg.engine {
 
   exports dev.gateleg.engine;
   exports dev.gateleg.engine.fault;
+  exports dev.gateleg.engine.storage;
 }

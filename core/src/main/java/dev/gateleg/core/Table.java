@@ -2,15 +2,15 @@ package dev.gateleg.core;
 
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
-import dev.gateleg.core.context.Contention;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.transaction.Snapshot;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.write.Check;
+import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CheckReturnValue;

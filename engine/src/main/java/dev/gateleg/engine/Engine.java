@@ -85,7 +85,7 @@ public final class Engine implements AutoCloseable {
    * <p>It needs {@code org.rocksdb:rocksdbjni} on the class path. One folder serves one engine at a time.
    *
    * @throws IllegalStateException if RocksDB is missing
-   * @throws dev.gateleg.engine.StorageException if the folder is in use, holds something else, or was
+   * @throws dev.gateleg.engine.storage.StorageException if the folder is in use, holds something else, or was
    *     written by a later version; the message says which and what to do
    */
   public static Engine at(Path folder) {

@@ -136,7 +136,7 @@ public final class EngineBuilder {
    * Opens the engine.
    *
    * @throws IllegalStateException if it is to keep a folder, and the library for that is missing
-   * @throws dev.gateleg.engine.StorageException if the folder cannot be opened; the message says why
+   * @throws dev.gateleg.engine.storage.StorageException if the folder cannot be opened; the message says why
    */
   public Engine open() {
     return Engine.open(this);

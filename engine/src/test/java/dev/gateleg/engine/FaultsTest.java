@@ -295,5 +295,10 @@ class FaultsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Faults.none().with(Fault.INDEX_LAG, 0.5, Duration.ofSeconds(-1)))
         .withMessage("[NegativeTime] INDEX_LAG cannot last PT-1S; give zero or more");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Faults.none().with(Fault.CONFLICT).onlyIn("PutItem", "Putitem"))
+        .withMessage(
+            "[OperationUnknown] faults are to strike only in 'Putitem', which is no operation of the"
+                + " engine; write it as DynamoDB does: \"PutItem\"");
   }
 }

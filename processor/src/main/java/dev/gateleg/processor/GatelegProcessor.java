@@ -15,6 +15,8 @@ import dev.gateleg.processor.model.TableDef;
 import dev.gateleg.processor.read.Environment;
 import dev.gateleg.processor.read.PatternReader;
 import dev.gateleg.processor.read.TableReader;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import dev.gateleg.processor.write.ModelFile;
 import dev.gateleg.processor.write.Writers;
 import java.io.IOException;

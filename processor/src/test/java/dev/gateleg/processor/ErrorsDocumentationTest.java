@@ -2,6 +2,7 @@ package dev.gateleg.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.processor.report.Code;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package adopted;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.Collected;
-import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.read.Collected;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.key.KeyBound;
@@ -54,8 +54,8 @@ public final class AdoptedTable extends GeneratedTable implements Adopted {
   private static final ReadSpec<Adopted.InvoiceTotal> EVERY_TOTAL =
       ReadSpec.scan("everyTotal", InvoiceTotalProjection.TYPE).index("by-customer");
 
-  private AdoptedTable(TableContext context) {
-    super(context);
+  private AdoptedTable(OpenTable table) {
+    super(table);
   }
 
   /** Opens the table under its own name. */

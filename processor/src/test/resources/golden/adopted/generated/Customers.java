@@ -1,11 +1,11 @@
 package adopted;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -21,7 +21,7 @@ import javax.annotation.processing.Generated;
  * lost.
  */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Customers extends EntityType<Adopted.Customer> {
+public final class Customers extends GeneratedEntity<Adopted.Customer> {
 
   /** Stored as {@code customer_id}. */
   public static final TextField<Adopted.Customer> customerId = new TextField<>("customer_id");
@@ -85,7 +85,7 @@ public final class Customers extends EntityType<Adopted.Customer> {
   }
 
   @Override
-  protected Object[] keyParts(Adopted.Customer customer) {
+  public Object[] keyParts(Adopted.Customer customer) {
     return new Object[] {customer.customerId()};
   }
 }

@@ -1,7 +1,7 @@
 package adopted;
 
-import dev.gateleg.core.entity.KeyParts;
-import dev.gateleg.core.entity.ProjectionType;
+import dev.gateleg.core.spi.entity.KeyParts;
+import dev.gateleg.core.spi.entity.ProjectionType;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.Required;

@@ -1,13 +1,13 @@
 package adopted;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -24,7 +24,7 @@ import javax.annotation.processing.Generated;
  * The fields, keys and codec of {@link Adopted.Invoice}. Written by Gateleg; a change here is lost.
  */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Invoices extends EntityType<Adopted.Invoice> {
+public final class Invoices extends GeneratedEntity<Adopted.Invoice> {
 
   /** Stored as {@code customer_id}. */
   public static final TextField<Adopted.Invoice> customerId = new TextField<>("customer_id");
@@ -139,7 +139,7 @@ public final class Invoices extends EntityType<Adopted.Invoice> {
   }
 
   @Override
-  protected Object[] keyParts(Adopted.Invoice invoice) {
+  public Object[] keyParts(Adopted.Invoice invoice) {
     return new Object[] {
       invoice.customerId(),
       invoice.number(),

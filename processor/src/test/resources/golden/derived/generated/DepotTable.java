@@ -1,13 +1,13 @@
 package derived;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.key.Derivations;
 import dev.gateleg.model.key.KeyBound;
 import java.time.Instant;
@@ -38,8 +38,8 @@ public final class DepotTable extends GeneratedTable implements Depot {
   private static final ReadSpec<Parcel> OPEN_IN =
       ReadSpec.query("openIn", Parcels.TYPE).index("GSI2");
 
-  private DepotTable(TableContext context) {
-    super(context);
+  private DepotTable(OpenTable table) {
+    super(table);
   }
 
   /** Opens the table under its own name. */

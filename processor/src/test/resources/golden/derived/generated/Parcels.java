@@ -1,13 +1,13 @@
 package derived;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -24,7 +24,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Parcel}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Parcels extends EntityType<Parcel> {
+public final class Parcels extends GeneratedEntity<Parcel> {
 
   private static final ScalarCodec<Parcel.Status> STATUS = Codecs.enumOf(Parcel.Status.values());
 
@@ -178,7 +178,7 @@ public final class Parcels extends EntityType<Parcel> {
   }
 
   @Override
-  protected Object[] keyParts(Parcel parcel) {
+  public Object[] keyParts(Parcel parcel) {
     return new Object[] {
       parcel.branchId(),
       parcel.parcelId(),

@@ -1,12 +1,12 @@
 package franchise;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -19,7 +19,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Account}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-final class Accounts extends EntityType<Account> {
+final class Accounts extends GeneratedEntity<Account> {
 
   public static final TextField<Account> tenantId = new TextField<>("tenantId");
   public static final OrderedField<Account, UUID> accountId =
@@ -95,7 +95,7 @@ final class Accounts extends EntityType<Account> {
   }
 
   @Override
-  protected Object[] keyParts(Account account) {
+  public Object[] keyParts(Account account) {
     return new Object[] {account.tenantId(), account.accountId(), account.email()};
   }
 }

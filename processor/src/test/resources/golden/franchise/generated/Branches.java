@@ -1,11 +1,11 @@
 package franchise;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -16,7 +16,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Branch}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-final class Branches extends EntityType<Branch> {
+final class Branches extends GeneratedEntity<Branch> {
 
   public static final TextField<Branch> name = new TextField<>("name");
 
@@ -70,7 +70,7 @@ final class Branches extends EntityType<Branch> {
   }
 
   @Override
-  protected Object[] keyParts(Branch branch) {
+  public Object[] keyParts(Branch branch) {
     return new Object[] {branch.tenantId(), branch.branchId()};
   }
 }

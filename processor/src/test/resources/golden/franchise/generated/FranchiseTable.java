@@ -1,14 +1,14 @@
 package franchise;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.ScopedTableType;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.ScopedTableType;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.key.KeyBound;
 import java.time.LocalDate;
 import java.util.List;
@@ -46,9 +46,9 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
 
   private final String tenantId;
 
-  private FranchiseTable(TableContext context) {
-    super(context);
-    this.tenantId = context.scope(String.class);
+  private FranchiseTable(OpenTable table) {
+    super(table);
+    this.tenantId = table.scope(String.class);
   }
 
   /** Opens the table under its own name, for one {@code tenantId}. */

@@ -1,12 +1,12 @@
 package franchise;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -19,7 +19,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Transaction}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-final class Transactions extends EntityType<Transaction> {
+final class Transactions extends GeneratedEntity<Transaction> {
 
   private static final TransactionNumber.Stored STORED = new TransactionNumber.Stored();
   private static final ScalarCodec<TransactionNumber> TRANSACTION_NUMBER =
@@ -119,7 +119,7 @@ final class Transactions extends EntityType<Transaction> {
   }
 
   @Override
-  protected Object[] keyParts(Transaction transaction) {
+  public Object[] keyParts(Transaction transaction) {
     return new Object[] {
       transaction.tenantId(),
       transaction.branchId(),

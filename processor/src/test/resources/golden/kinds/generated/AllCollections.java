@@ -1,18 +1,18 @@
 package kinds;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.MapField;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.SetField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
+import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -34,7 +34,7 @@ import javax.annotation.processing.Generated;
  * lost.
  */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class AllCollections extends EntityType<Kinds.Collections> {
+public final class AllCollections extends GeneratedEntity<Kinds.Collections> {
 
   private static final ScalarCodec<Kinds.Colour> COLOUR = Codecs.enumOf(Kinds.Colour.values());
   private static final ValueCodec<Set<Integer>> OPTIONAL = Codecs.setOf(Codecs.INT);
@@ -282,7 +282,7 @@ public final class AllCollections extends EntityType<Kinds.Collections> {
   }
 
   @Override
-  protected Object[] keyParts(Kinds.Collections theCollections) {
+  public Object[] keyParts(Kinds.Collections theCollections) {
     return new Object[] {theCollections.name()};
   }
 }

@@ -1,13 +1,13 @@
 package kinds;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.TableType;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +34,8 @@ public final class KindsOfTable extends GeneratedTable implements Kinds.KindsOf 
   private static final ReadSpec<Kinds.Scalars> SCALARS =
       ReadSpec.query("scalars", Scalarses.TYPE).index("GSI1");
 
-  private KindsOfTable(TableContext context) {
-    super(context);
+  private KindsOfTable(OpenTable table) {
+    super(table);
   }
 
   /** Opens the table under its own name. */

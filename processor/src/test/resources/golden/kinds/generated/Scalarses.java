@@ -1,14 +1,14 @@
 package kinds;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -36,7 +36,7 @@ import javax.annotation.processing.Generated;
  * The fields, keys and codec of {@link Kinds.Scalars}. Written by Gateleg; a change here is lost.
  */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Scalarses extends EntityType<Kinds.Scalars> {
+public final class Scalarses extends GeneratedEntity<Kinds.Scalars> {
 
   private static final ScalarCodec<Kinds.Colour> COLOUR = Codecs.enumOf(Kinds.Colour.values());
   private static final Kinds.MoneyConverter MONEY_CONVERTER = new Kinds.MoneyConverter();
@@ -332,7 +332,7 @@ public final class Scalarses extends EntityType<Kinds.Scalars> {
   }
 
   @Override
-  protected Object[] keyParts(Kinds.Scalars scalars) {
+  public Object[] keyParts(Kinds.Scalars scalars) {
     return new Object[] {
       scalars.string(),
       scalars.flag(),
@@ -353,7 +353,7 @@ public final class Scalarses extends EntityType<Kinds.Scalars> {
   }
 
   @Override
-  protected Kinds.Scalars stamped(Kinds.Scalars scalars, long version, Instant now) {
+  public Kinds.Scalars stamped(Kinds.Scalars scalars, long version, Instant now) {
     return new Kinds.Scalars(
         scalars.string(),
         scalars.flag(),

@@ -1,8 +1,8 @@
 package kinds;
 
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.NumberField;
+import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;

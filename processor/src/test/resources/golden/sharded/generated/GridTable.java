@@ -1,15 +1,15 @@
 package sharded;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.EachShard;
 import dev.gateleg.core.read.Gathered;
-import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.read.EachShard;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.key.KeyBound;
 import java.time.Instant;
 import java.util.List;
@@ -43,8 +43,8 @@ public final class GridTable extends GeneratedTable implements Grid {
       .filter(Readings.TYPE, Readings.state.is(ReadingState.VALID))
       .most(500);
 
-  private GridTable(TableContext context) {
-    super(context);
+  private GridTable(OpenTable table) {
+    super(table);
   }
 
   /** Opens the table under its own name. */

@@ -1,11 +1,11 @@
 package sharded;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -16,7 +16,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Meter}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Meters extends EntityType<Meter> {
+public final class Meters extends GeneratedEntity<Meter> {
 
   public static final TextField<Meter> meterId = new TextField<>("meterId");
   public static final TextField<Meter> place = new TextField<>("place");
@@ -73,7 +73,7 @@ public final class Meters extends EntityType<Meter> {
   }
 
   @Override
-  protected Object[] keyParts(Meter meter) {
+  public Object[] keyParts(Meter meter) {
     return new Object[] {meter.meterId()};
   }
 }

@@ -1,14 +1,14 @@
 package sharded;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -23,7 +23,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Reading}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Readings extends EntityType<Reading> {
+public final class Readings extends GeneratedEntity<Reading> {
 
   private static final ScalarCodec<ReadingState> READING_STATE =
       Codecs.enumOf(ReadingState.values());
@@ -127,7 +127,7 @@ public final class Readings extends EntityType<Reading> {
   }
 
   @Override
-  protected Object[] keyParts(Reading reading) {
+  public Object[] keyParts(Reading reading) {
     return new Object[] {reading.meterId(), reading.at(), reading.state()};
   }
 }

@@ -1,12 +1,12 @@
 package shop;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -18,7 +18,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link OrderItem}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class OrderItems extends EntityType<OrderItem> {
+public final class OrderItems extends GeneratedEntity<OrderItem> {
 
   public static final TextField<OrderItem> orderId = new TextField<>("orderId");
   public static final NumberField<OrderItem, Integer> line = new NumberField<>("line", Codecs.INT);
@@ -98,7 +98,7 @@ public final class OrderItems extends EntityType<OrderItem> {
   }
 
   @Override
-  protected Object[] keyParts(OrderItem orderItem) {
+  public Object[] keyParts(OrderItem orderItem) {
     return new Object[] {orderItem.orderId(), orderItem.line()};
   }
 }

@@ -1,16 +1,16 @@
 package shop;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
+import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -27,7 +27,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link Order}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Orders extends EntityType<Order> {
+public final class Orders extends GeneratedEntity<Order> {
 
   private static final ScalarCodec<OrderStatus> ORDER_STATUS = Codecs.enumOf(OrderStatus.values());
   private static final ValueCodec<List<String>> TAGS = Codecs.listOf(Codecs.STRING);
@@ -170,17 +170,17 @@ public final class Orders extends EntityType<Order> {
   }
 
   @Override
-  protected Object[] keyParts(Order order) {
+  public Object[] keyParts(Order order) {
     return new Object[] {order.orderId(), order.userId(), order.status(), order.createdAt()};
   }
 
   @Override
-  protected long version(Order order) {
+  public long version(Order order) {
     return order.version();
   }
 
   @Override
-  protected Order stamped(Order order, long version, Instant now) {
+  public Order stamped(Order order, long version, Instant now) {
     return new Order(
         order.orderId(),
         order.userId(),

@@ -1,14 +1,14 @@
 package shop;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.Collected;
-import dev.gateleg.core.read.KeyCondition;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.read.ReadSpec;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.read.Collected;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.OpenTable;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.key.KeyBound;
 import java.time.Instant;
 import java.util.List;
@@ -45,8 +45,8 @@ public final class ShopTable extends GeneratedTable implements Shop {
       ReadSpec.mixed("findOrderWithItems", Orders.TYPE, OrderItems.TYPE);
   private static final ReadSpec<Order> EVERY_ORDER = ReadSpec.scan("everyOrder", Orders.TYPE);
 
-  private ShopTable(TableContext context) {
-    super(context);
+  private ShopTable(OpenTable table) {
+    super(table);
   }
 
   /** Opens the table under its own name. */

@@ -1,13 +1,13 @@
 package shop;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.EntitySpec;
-import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.entity.KeyPart;
-import dev.gateleg.core.entity.KeyParts;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.SetField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.spi.entity.EntitySpec;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Codecs;
@@ -22,7 +22,7 @@ import javax.annotation.processing.Generated;
 
 /** The fields, keys and codec of {@link User}. Written by Gateleg; a change here is lost. */
 @Generated("dev.gateleg.processor.GatelegProcessor")
-public final class Users extends EntityType<User> {
+public final class Users extends GeneratedEntity<User> {
 
   private static final ValueCodec<Set<String>> ROLES = Codecs.setOf(Codecs.STRING);
 
@@ -123,12 +123,12 @@ public final class Users extends EntityType<User> {
   }
 
   @Override
-  protected Object[] keyParts(User user) {
+  public Object[] keyParts(User user) {
     return new Object[] {user.userId(), user.email()};
   }
 
   @Override
-  protected User stamped(User user, long version, Instant now) {
+  public User stamped(User user, long version, Instant now) {
     return new User(
         user.userId(),
         user.email(),

@@ -1,10 +1,10 @@
 package dev.gateleg.testing;
 
 import dev.gateleg.core.call.CallListener;
-import dev.gateleg.core.context.ReadProblemHandler;
-import dev.gateleg.core.runtime.ScopedTableType;
-import dev.gateleg.core.runtime.TableOpener;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.table.ScopedTableType;
+import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Clock;
 import java.util.function.UnaryOperator;

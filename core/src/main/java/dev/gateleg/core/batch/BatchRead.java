@@ -1,14 +1,14 @@
 package dev.gateleg.core.batch;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.ReadProblem;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.sdk.SdkRequests;
-import dev.gateleg.core.item.MapSource;
+import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -187,6 +187,6 @@ public final class BatchRead<E> {
               + "; ask for it as that.",
           null);
     }
-    return entity.decoded(key.type(), new MapSource(item), item, null);
+    return entity.decoded(entity.type(), new MapSource(item), item, null);
   }
 }

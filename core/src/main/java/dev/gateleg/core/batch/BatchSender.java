@@ -1,13 +1,13 @@
 package dev.gateleg.core.batch;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.TableKey;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,11 +1,11 @@
 package dev.gateleg.core.batch;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;

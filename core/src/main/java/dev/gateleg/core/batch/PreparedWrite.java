@@ -1,12 +1,12 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.internal.item.SmallMap;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;

@@ -1,8 +1,7 @@
 package dev.gateleg.core.cost;
 
 import dev.gateleg.core.call.Cost;
-import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.item.StoredValues;
+import dev.gateleg.core.internal.item.StoredValues;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.Index.Projected;

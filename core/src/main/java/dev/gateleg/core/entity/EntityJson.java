@@ -1,9 +1,12 @@
 package dev.gateleg.core.entity;
 
 import dev.gateleg.core.error.UndecodableItemException;
-import dev.gateleg.core.item.JsonSink;
-import dev.gateleg.core.item.JsonSource;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.KeyAttribute;
+import dev.gateleg.core.internal.item.JsonSink;
+import dev.gateleg.core.internal.item.JsonSource;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.model.codec.AttributeSink;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class EntityJson<E> {
 
-  private final EntityType<E> type;
+  private final GeneratedEntity<E> type;
   private final BoundEntity<E> bound;
   private final @Nullable String typeAttribute;
   /** The key attributes that the codec does not write itself, each once. */
@@ -30,7 +33,7 @@ public final class EntityJson<E> {
 
   /** The JSON of an entity in a table. */
   public EntityJson(TableSchema schema, EntityType<E> type) {
-    this.type = type;
+    this.type = GeneratedEntity.of(type);
     this.bound = new BoundEntity<>(type, schema);
     this.typeAttribute = schema.type();
     for (KeyAttribute key : bound.keyAttributes()) {

@@ -1,7 +1,7 @@
 package dev.gateleg.core.entity;
 
-import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.item.Shown;
+import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.model.key.KeyLimits;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

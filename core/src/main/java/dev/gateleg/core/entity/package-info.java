@@ -1,4 +1,4 @@
-/** What the compiler tells the table of each entity: its keys, its codec, its version. */
+/** Entities as a program names them: their types, their keys, their JSON. */
 @NullMarked
 package dev.gateleg.core.entity;
 

@@ -2,7 +2,7 @@ package dev.gateleg.core.explain;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.internal.sdk.SdkRequests;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,13 @@
 package dev.gateleg.core.expression;
 
-import dev.gateleg.core.expression.ConditionTree.Comparison;
-import dev.gateleg.core.expression.ConditionTree.Joined;
-import dev.gateleg.core.expression.ConditionTree.Junction;
-import dev.gateleg.core.expression.ConditionTree.Negated;
-import dev.gateleg.core.item.Shown;
+import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.spi.expression.ConditionTree;
+import dev.gateleg.core.spi.expression.ConditionTree.Comparison;
+import dev.gateleg.core.spi.expression.ConditionTree.Joined;
+import dev.gateleg.core.spi.expression.ConditionTree.Junction;
+import dev.gateleg.core.spi.expression.ConditionTree.Negated;
+import dev.gateleg.core.spi.expression.Path;
+import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.List;
 import java.util.Map;
@@ -49,13 +52,8 @@ public final class Condition<E> {
     return tree.holds(item);
   }
 
-  /** The same with one value in the place of all, so that what remembers it keeps no data. */
-  Condition<E> withValues(AttributeValue value) {
-    return new Condition<>(tree.withValues(value));
-  }
-
-  /** What the condition says. */
-  ConditionTree tree() {
+  /** What the condition says, as a tree; for patterns and tools. */
+  public ConditionTree tree() {
     return tree;
   }
 

@@ -1,6 +1,9 @@
 package dev.gateleg.core.expression;
 
-import dev.gateleg.core.item.MapSink;
+import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.spi.expression.FieldPlace;
+import dev.gateleg.core.spi.expression.Path;
+import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,7 @@ public class Field<E, T> {
 
   /** For generated code: a field of a nested record. */
   public Field(FieldPlace place, ValueCodec<T> codec) {
-    this(place.path, codec, place.required);
+    this(place.path(), codec, place.isRequired());
   }
 
   /** Holds where the value equals this one. */
@@ -90,7 +93,8 @@ public class Field<E, T> {
     return value;
   }
 
-  final Path path() {
+  /** The way from the item to the value. */
+  public final Path path() {
     return path;
   }
 

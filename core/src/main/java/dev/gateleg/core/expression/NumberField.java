@@ -1,5 +1,6 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.model.codec.ValueCodec;
 
 /**

@@ -1,5 +1,7 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.spi.expression.FieldPlace;
+import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.codec.ValueCodec;
 
 /**

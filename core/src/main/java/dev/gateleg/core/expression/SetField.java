@@ -1,6 +1,8 @@
 package dev.gateleg.core.expression;
 
-import dev.gateleg.core.item.MapSink;
+import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.spi.expression.FieldPlace;
+import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Set;

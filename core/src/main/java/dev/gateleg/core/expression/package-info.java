@@ -1,4 +1,4 @@
-/** Typed fields, the conditions and update actions made from them, and how they become DynamoDB's expressions. */
+/** Typed fields, and the conditions made from them. */
 @NullMarked
 package dev.gateleg.core.expression;
 

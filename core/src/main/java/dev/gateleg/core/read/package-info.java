@@ -1,4 +1,4 @@
-/** Reads: pages, cursors, collections, and what is done with items that can't be read. */
+/** Reads: pages, collections, snapshots, and what is done with items that can't be read. */
 @NullMarked
 package dev.gateleg.core.read;
 

@@ -1,6 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.expression.WriteTerms;
-import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;

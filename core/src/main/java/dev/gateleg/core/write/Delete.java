@@ -1,19 +1,19 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.expression.WriteTerms;
-import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -121,8 +121,8 @@ public final class Delete<E> extends Write<E> {
 
   private WriteExpressions terms(Unchanged unchanged, Instant now) {
     Item item = versioned() ? Item.AT_VERSION : when != null ? Item.PRESENT : Item.ANY;
-    return entity.expressions(
-        new WriteTerms(item, version, when, unchanged.attributes(), null, List.of(), now));
+    return entity.expressions(new WriteTerms(
+        item, version, WriteTerms.tree(when), unchanged.attributes(), null, List.of(), now));
   }
 
   @Override

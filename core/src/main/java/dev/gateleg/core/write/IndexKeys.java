@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.entity.KeyAttribute;
-import dev.gateleg.core.expression.UpdateAction;
-import dev.gateleg.core.expression.UpdateAction.Kind;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.KeyAttribute;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.UpdateAction.Kind;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,8 +1,6 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
@@ -11,11 +9,13 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
-import dev.gateleg.core.expression.UpdateAction;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.expression.WriteTerms;
-import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;

@@ -1,7 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
@@ -9,14 +7,16 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.expression.WriteTerms;
-import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.item.SmallMap;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
-import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -252,7 +252,13 @@ public final class Put<E> extends Write<E> {
       item = when.holds(Map.of()) ? Item.LIVE_OR_EXPIRED : Item.LIVE;
     }
     return entity.expressions(new WriteTerms(
-        item, entity.version(given), condition, unchanged.attributes(), null, List.of(), now));
+        item,
+        entity.version(given),
+        WriteTerms.tree(condition),
+        unchanged.attributes(),
+        null,
+        List.of(),
+        now));
   }
 
   private Repetition repetition() {

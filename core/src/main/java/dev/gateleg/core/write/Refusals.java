@@ -1,6 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.Contention;
+import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.internal.send.RefusedException;
 import dev.gateleg.core.spi.transport.CallSite;

@@ -1,6 +1,6 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.internal.context.TableContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,18 +1,18 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.send.RefusedException;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteLoop;
 import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Failure;
 import dev.gateleg.core.spi.transport.Failure.Reason;

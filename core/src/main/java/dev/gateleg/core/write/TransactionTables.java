@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
-import dev.gateleg.core.entity.TableKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.TableKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

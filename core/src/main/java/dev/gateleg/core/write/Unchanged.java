@@ -1,7 +1,7 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

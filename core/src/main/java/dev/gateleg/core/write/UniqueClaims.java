@@ -1,16 +1,16 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.context.HiddenKeys;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.UniqueTakenException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.item.Shown;
-import dev.gateleg.core.item.SmallMap;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.internal.context.HiddenKeys;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;

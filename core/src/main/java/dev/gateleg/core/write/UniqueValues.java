@@ -1,11 +1,11 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;

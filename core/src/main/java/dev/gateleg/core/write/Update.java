@@ -1,7 +1,5 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
@@ -9,8 +7,10 @@ import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
-import dev.gateleg.core.expression.UpdateAction;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;

@@ -1,8 +1,6 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
@@ -10,12 +8,14 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.UpdateAction;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.expression.WriteTerms;
-import dev.gateleg.core.expression.WriteTerms.Item;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -262,8 +262,14 @@ final class UpdateSender<E> {
 
   private WriteExpressions terms(Changes changes, @Nullable AttributeValue unlessBy, Instant now) {
     Item item = upsert ? Item.LIVE : Item.PRESENT;
-    return entity.expressions(
-        new WriteTerms(item, 0, when, changes.unchanged.attributes(), unlessBy, changes.all, now));
+    return entity.expressions(new WriteTerms(
+        item,
+        0,
+        WriteTerms.tree(when),
+        changes.unchanged.attributes(),
+        unlessBy,
+        changes.all,
+        now));
   }
 
   private ItemWrite.Prepared prepared(Changes changes, Instant now, Returned returned) {

@@ -1,4 +1,4 @@
-/** Writes: put, update, modify and delete, each with its condition. */
+/** Writes: put, update, modify and delete, each with its condition, and transactions of them. */
 @NullMarked
 package dev.gateleg.core.write;
 

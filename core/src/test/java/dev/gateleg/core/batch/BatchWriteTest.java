@@ -28,7 +28,7 @@ import dev.gateleg.core.fixture.ReadingsTable;
 import dev.gateleg.core.fixture.ReadingsTable.Readings;
 import dev.gateleg.core.fixture.Shop;
 import dev.gateleg.core.fixture.ShopTable;
-import dev.gateleg.core.runtime.TableOpener;
+import dev.gateleg.core.table.TableOpener;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,11 +3,16 @@ package dev.gateleg.core.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.core.expression.WriteShapes.ItemAttributes;
-import dev.gateleg.core.expression.WriteTerms.Item;
 import dev.gateleg.core.fixture.Order;
 import dev.gateleg.core.fixture.OrderStatus;
 import dev.gateleg.core.fixture.Orders;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.internal.expression.WriteShapes;
+import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.fault;
 
+import dev.gateleg.engine.internal.operation.Operation;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -83,8 +84,19 @@ public final class Faults {
     return new Faults(rates, Collections.unmodifiableMap(changed), operations).with(fault, rate);
   }
 
-  /** The same faults, but those per request strike these operations only, such as {@code "PutItem"}. */
+  /**
+   * The same faults, but those per request strike these operations only, such as {@code "PutItem"}.
+   *
+   * @throws IllegalArgumentException if the engine has no operation of such a name
+   */
   public Faults onlyIn(String... names) {
+    for (String name : names) {
+      if (Operation.ofName(name) == null) {
+        throw new IllegalArgumentException(
+            "[OperationUnknown] faults are to strike only in '" + name
+                + "', which is no operation of the engine; write it as DynamoDB does: \"PutItem\"");
+      }
+    }
     return new Faults(rates, times, Set.of(names));
   }
 

@@ -3,8 +3,8 @@ package dev.gateleg.engine.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.engine.Engine;
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.disk.ChildJvm;
+import dev.gateleg.engine.storage.StorageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.idempotency;
 
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.item.HiddenItems;
 import dev.gateleg.patterns.item.HiddenItems.Changes;

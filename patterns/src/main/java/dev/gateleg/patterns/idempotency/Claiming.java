@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;

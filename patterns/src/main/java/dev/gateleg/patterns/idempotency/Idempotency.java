@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.HiddenKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.key.KeyTemplate;

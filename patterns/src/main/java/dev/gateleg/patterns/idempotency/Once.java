@@ -1,11 +1,11 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.CanIgnoreReturnValue;

@@ -1,15 +1,15 @@
 package dev.gateleg.patterns.item;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.context.HiddenKeys;
-import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.expression.WriteExpressions;
-import dev.gateleg.core.item.ItemSize;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.internal.context.HiddenKeys;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.spi.expression.WriteExpressions;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;

@@ -1,12 +1,12 @@
 package dev.gateleg.patterns.item;
 
-import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;

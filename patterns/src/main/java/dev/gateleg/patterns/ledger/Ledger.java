@@ -1,12 +1,12 @@
 package dev.gateleg.patterns.ledger;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.runtime.GeneratedTable;
-import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package dev.gateleg.patterns.ledger;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.read.ItemPages;
-import dev.gateleg.core.read.KeyCondition;
-import dev.gateleg.core.read.ReadSpec;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.read.ItemPages;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
 import dev.gateleg.model.key.KeyBound;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.gateleg.patterns.ledger;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.patterns.ledger.LedgerReservation.State;
 import java.math.BigDecimal;

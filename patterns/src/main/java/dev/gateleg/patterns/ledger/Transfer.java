@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CanIgnoreReturnValue;

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.lock;
 
-import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;

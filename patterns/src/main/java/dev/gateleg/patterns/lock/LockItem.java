@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.lock;
 
-import dev.gateleg.core.context.HiddenKeys;
+import dev.gateleg.core.internal.context.HiddenKeys;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;

@@ -1,10 +1,10 @@
 package dev.gateleg.patterns.lock;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.HiddenKey;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import dev.gateleg.patterns.item.HiddenItems;

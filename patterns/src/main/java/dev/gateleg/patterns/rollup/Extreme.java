@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.model.codec.Numbers;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;

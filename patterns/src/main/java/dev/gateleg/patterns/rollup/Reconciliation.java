@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.codec.Numbers;

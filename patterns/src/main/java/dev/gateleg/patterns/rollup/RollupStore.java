@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.context.TableContext;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;

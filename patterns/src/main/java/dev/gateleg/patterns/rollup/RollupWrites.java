@@ -1,6 +1,5 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
@@ -8,11 +7,12 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.schema.TableSchema;
-import dev.gateleg.core.transaction.Transacted;
-import dev.gateleg.core.transaction.Transaction;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.Transacted;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Write;
 import dev.gateleg.model.CheckReturnValue;

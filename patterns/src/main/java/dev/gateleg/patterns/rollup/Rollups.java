@@ -2,12 +2,12 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.context.HiddenKey;
+import dev.gateleg.core.internal.context.HiddenKey;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;

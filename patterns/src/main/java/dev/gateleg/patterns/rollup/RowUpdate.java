@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

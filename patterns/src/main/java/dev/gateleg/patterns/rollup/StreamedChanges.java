@@ -2,7 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.expression.ExpressionWriter;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;

@@ -1,13 +1,13 @@
 package dev.gateleg.patterns.sharding;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.context.TableContext;
-import dev.gateleg.core.entity.BoundEntity;
-import dev.gateleg.core.entity.GrowingKey;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.read.ItemPages;
+import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;

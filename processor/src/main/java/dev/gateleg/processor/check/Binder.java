@@ -1,7 +1,5 @@
 package dev.gateleg.processor.check;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.ConditionDef.Comparison;
@@ -17,6 +15,8 @@ import dev.gateleg.processor.model.ParameterDef.Bound;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.Supplied;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,7 +1,5 @@
 package dev.gateleg.processor.check;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
@@ -13,6 +11,8 @@ import dev.gateleg.processor.model.SealedDef;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,8 +1,6 @@
 package dev.gateleg.processor.check;
 
 import dev.gateleg.model.Index.Projected;
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.ConditionDef.PartDef;
@@ -18,6 +16,8 @@ import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.Supplied;
 import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,5 @@
 package dev.gateleg.processor.check;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.KeyDef;
@@ -10,6 +8,8 @@ import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.PatternDef.Operation;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.List;
 
 /** Checks that what reads one entity does not run into the items of another. */

@@ -1,7 +1,5 @@
 package dev.gateleg.processor.check;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.EntityDef;
@@ -11,6 +9,8 @@ import dev.gateleg.processor.model.KeyPartDef;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.Shape.Stored;
 import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

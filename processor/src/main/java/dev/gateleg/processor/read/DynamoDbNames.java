@@ -1,9 +1,9 @@
 package dev.gateleg.processor.read;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 

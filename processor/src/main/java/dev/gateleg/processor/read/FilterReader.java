@@ -1,8 +1,6 @@
 package dev.gateleg.processor.read;
 
 import dev.gateleg.model.Where;
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.DeclaredDef;
 import dev.gateleg.processor.model.DeclaredDef.FilterDef;
@@ -12,6 +10,8 @@ import dev.gateleg.processor.model.PatternDef.Operation;
 import dev.gateleg.processor.model.ResultDef;
 import dev.gateleg.processor.model.ResultDef.Collection;
 import dev.gateleg.processor.model.Shape;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,11 +1,11 @@
 package dev.gateleg.processor.read;
 
 import dev.gateleg.model.Index.Projected;
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.read.EntityDraft.DraftKey;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,5 @@
 package dev.gateleg.processor.read;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Presence;
 import dev.gateleg.processor.model.EntityDef;
@@ -12,6 +10,8 @@ import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.Shape.Stored;
 import dev.gateleg.processor.model.TemplateDef;
 import dev.gateleg.processor.read.EntityDraft.DraftKey;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

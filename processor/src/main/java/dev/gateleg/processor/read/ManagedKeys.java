@@ -1,11 +1,11 @@
 package dev.gateleg.processor.read;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.gateleg.processor.read;
 
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TemplateDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,6 @@
 package dev.gateleg.processor.read;
 
 import dev.gateleg.model.Entity;
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.PatternDef.Operation;
@@ -18,6 +16,8 @@ import dev.gateleg.processor.model.ResultDef.Mixed;
 import dev.gateleg.processor.model.ResultDef.OfEntity;
 import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.TableDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

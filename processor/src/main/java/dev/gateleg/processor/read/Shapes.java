@@ -1,8 +1,6 @@
 package dev.gateleg.processor.read;
 
 import dev.gateleg.model.TypeName;
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
@@ -10,6 +8,8 @@ import dev.gateleg.processor.model.RecordDef;
 import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.SealedDef;
 import dev.gateleg.processor.model.Shape;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -2,8 +2,6 @@ package dev.gateleg.processor.read;
 
 import dev.gateleg.model.Scope;
 import dev.gateleg.model.SingleTable;
-import dev.gateleg.processor.Code;
-import dev.gateleg.processor.Errors;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
@@ -11,6 +9,8 @@ import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.TableDef;
 import dev.gateleg.processor.model.TableDef.ScopeDef;
+import dev.gateleg.processor.report.Code;
+import dev.gateleg.processor.report.Errors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -47,7 +47,7 @@ final class CompanionWriter {
   String write() {
     out.doc("The fields, keys and codec of {@link " + type + "}. " + Generated.NOTE);
     Generated.annotate(out, table);
-    String base = out.name(Names.ENTITY, "EntityType");
+    String base = out.name(Names.ENTITY_SPI, "GeneratedEntity");
     out.open((entity.isPublic() ? "public " : "") + "final class "
         + entity.companion().name() + " extends " + base + "<" + type + ">");
     out.blank();
@@ -153,7 +153,9 @@ final class CompanionWriter {
     stamp(links, Role.UPDATED_AT, "updatedAt");
     Expr spec = Expr.chain(
         Expr.call(
-            out.name(Names.ENTITY, "EntitySpec") + ".of", type + ".class", quoted(entity.name())),
+            out.name(Names.ENTITY_SPI, "EntitySpec") + ".of",
+            type + ".class",
+            quoted(entity.name())),
         links);
     out.open("private " + entity.companion().name() + "()");
     out.statement(Expr.call("super", List.of(spec)));
@@ -202,7 +204,7 @@ final class CompanionWriter {
   }
 
   private String part(KeyPartDef part) {
-    String keyPart = out.name(Names.ENTITY, "KeyPart");
+    String keyPart = out.name(Names.ENTITY_SPI, "KeyPart");
     if (part.constant() != null) {
       return keyPart + ".of(Keys." + part.constant() + ")";
     }
@@ -301,7 +303,7 @@ final class CompanionWriter {
   private void read() {
     out.line("@Override");
     out.open("public " + type + " read(" + out.name(Names.CODEC, "AttributeSource") + " source, "
-        + out.name(Names.ENTITY, "KeyParts") + " keys)");
+        + out.name(Names.ENTITY_SPI, "KeyParts") + " keys)");
     Set<String> told = entity.keys().get(0).parts().stream()
         .filter(part -> !part.plain())
         .flatMap(part -> part.components().stream())
@@ -313,7 +315,7 @@ final class CompanionWriter {
 
   private void keyParts() {
     out.line("@Override");
-    out.open("protected Object[] keyParts(" + type + " " + variable + ")");
+    out.open("public Object[] keyParts(" + type + " " + variable + ")");
     out.returnObjects(entity.keyComponents().stream().map(this::keyPart).toList());
     out.close();
   }
@@ -335,14 +337,14 @@ final class CompanionWriter {
     if (entity.component(Role.VERSION).isPresent()) {
       String name = entity.component(Role.VERSION).get().name();
       out.blank().line("@Override");
-      out.open("protected long version(" + type + " " + variable + ")");
+      out.open("public long version(" + type + " " + variable + ")");
       out.line("return " + variable + "." + name + "();").close();
     }
     if (entity.components().stream().noneMatch(c -> STAMPED.contains(c.role()))) {
       return;
     }
     out.blank().line("@Override");
-    out.open("protected " + type + " stamped(" + type + " " + variable + ", long version, "
+    out.open("public " + type + " stamped(" + type + " " + variable + ", long version, "
         + out.name("java.time", "Instant") + " now)");
     List<Expr> arguments =
         entity.components().stream().map(c -> Expr.text(stamped(c))).toList();

@@ -69,7 +69,9 @@ final class FieldNames {
     Shape shape = component.shape();
     String name = component.name();
     if (shape instanceof Shape.RecordOf nested && !endless(shape)) {
-      String at = place.startsWith("\"") ? field("FieldPlace") + ".of(" + place + ")" : place;
+      String at = place.startsWith("\"")
+          ? out.name(Names.EXPRESSION_SPI, "FieldPlace") + ".of(" + place + ")"
+          : place;
       return Expr.call("new " + fields(nested) + "<>", at);
     }
     if (shape instanceof Shape.ListOf list) {

@@ -45,7 +45,7 @@ final class FieldsWriter {
     }
     out.blank();
     out.doc("The fields at that place.");
-    out.open("public " + self + "(" + out.name(Names.EXPRESSION, "FieldPlace") + " place)");
+    out.open("public " + self + "(" + out.name(Names.EXPRESSION_SPI, "FieldPlace") + " place)");
     out.line("super(place, CODEC);");
     for (ComponentDef component : record.components()) {
       String left = (component.name().equals("place") ? "this." : "") + component.name() + " = ";

@@ -14,12 +14,15 @@ final class Names {
 
   static final String CODEC = "dev.gateleg.model.codec";
   static final String KEY = "dev.gateleg.model.key";
-  static final String CONTEXT = "dev.gateleg.core.context";
   static final String READ = "dev.gateleg.core.read";
+  static final String READ_SPI = "dev.gateleg.core.spi.read";
   static final String ENTITY = "dev.gateleg.core.entity";
+  static final String ENTITY_SPI = "dev.gateleg.core.spi.entity";
   static final String EXPRESSION = "dev.gateleg.core.expression";
+  static final String EXPRESSION_SPI = "dev.gateleg.core.spi.expression";
   static final String SCHEMA = "dev.gateleg.core.schema";
-  static final String RUNTIME = "dev.gateleg.core.runtime";
+  static final String TABLE = "dev.gateleg.core.table";
+  static final String TABLE_SPI = "dev.gateleg.core.spi.table";
 
   static final JavaType STRING = JavaType.of("java.lang", "String");
 

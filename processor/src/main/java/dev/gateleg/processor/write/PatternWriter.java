@@ -57,7 +57,7 @@ final class PatternWriter {
       return;
     }
     Content content = pattern.result().content();
-    String readSpec = out.name(Names.READ, "ReadSpec");
+    String readSpec = out.name(Names.READ_SPI, "ReadSpec");
     boolean single = content instanceof OfEntity || content instanceof OfProjection;
     boolean scan = pattern.operation() == Operation.SCAN;
     String factory = single ? (scan ? "scan" : "query") : scan ? "scanMixed" : "mixed";
@@ -180,7 +180,7 @@ final class PatternWriter {
       return;
     }
     out.statement(
-        out.name(Names.READ, "Collected") + " " + all + " = ",
+        out.name(Names.READ_SPI, "Collected") + " " + all + " = ",
         Expr.call("collect", List.of(Expr.text(spec(pattern)), condition(pattern, condition))));
     boolean optional = pattern.result().form() == Form.OPTIONAL;
     if (optional) {
@@ -279,7 +279,7 @@ final class PatternWriter {
       links.add(equal("andPartition", condition.entity(), condition.partition().get(i)));
     }
     condition.sort().forEach(part -> links.add(sort(pattern, condition.entity(), part)));
-    String start = out.name(Names.READ, "KeyCondition") + ".partition";
+    String start = out.name(Names.READ_SPI, "KeyCondition") + ".partition";
     return Expr.chain(equal(start, condition.entity(), condition.partition().get(0)), links);
   }
 
@@ -376,7 +376,7 @@ final class PatternWriter {
 
   private String value(Given given) {
     if (given.component().role() == Role.SHARD) {
-      return out.name(Names.READ, "EachShard") + ".EACH";
+      return out.name(Names.READ_SPI, "EachShard") + ".EACH";
     }
     return stored(given.component().shape(), derived(given));
   }

@@ -33,7 +33,7 @@ final class ProjectionWriter {
         + Generated.NOTE);
     Generated.annotate(out, table);
     out.open((projection.isPublic() ? "public " : "") + "final class " + self + " extends "
-        + out.name(Names.ENTITY, "ProjectionType") + "<" + type + ">");
+        + out.name(Names.ENTITY_SPI, "ProjectionType") + "<" + type + ">");
     out.blank();
     Source.Mark constants = out.mark();
     out.doc("The projection, for whatever asks for one.");
@@ -48,7 +48,7 @@ final class ProjectionWriter {
     CodecNames codecs = new CodecNames(out, table, null);
     out.line("@Override");
     out.open("public " + type + " read(" + out.name(Names.CODEC, "AttributeSource") + " source, "
-        + out.name(Names.ENTITY, "KeyParts") + " keys)");
+        + out.name(Names.ENTITY_SPI, "KeyParts") + " keys)");
     Set<String> inKeys = new LinkedHashSet<>();
     entity
         .keys()

@@ -38,7 +38,7 @@ final class TableWriter {
         "The table {@code " + table.name() + "} behind {@link " + type + "}. " + Generated.NOTE);
     Generated.annotate(out, table);
     out.open((table.isPublic() ? "public " : "") + "final class " + self + " extends "
-        + out.name(Names.RUNTIME, "GeneratedTable") + " implements " + type);
+        + out.name(Names.TABLE_SPI, "GeneratedTable") + " implements " + type);
     out.blank();
     type(self, type);
     Source.Mark constants = out.mark();
@@ -64,9 +64,9 @@ final class TableWriter {
 
   private void type(String self, String type) {
     boolean scoped = table.scope() != null;
-    String tableType = out.name(Names.RUNTIME, "TableType");
+    String tableType = out.name(Names.TABLE, "TableType");
     String declared = scoped
-        ? out.name(Names.RUNTIME, "ScopedTableType") + "<" + type + ", " + scopeType() + ">"
+        ? out.name(Names.TABLE, "ScopedTableType") + "<" + type + ", " + scopeType() + ">"
         : tableType + "<" + type + ">";
     List<Expr> arguments = new ArrayList<>();
     arguments.add(schema());
@@ -154,17 +154,17 @@ final class TableWriter {
   }
 
   private void constructor(String self) {
-    String context = out.name(Names.CONTEXT, "TableContext");
+    String open = out.name(Names.TABLE_SPI, "OpenTable");
     if (table.scope() == null) {
-      out.open("private " + self + "(" + context + " context)");
-      out.line("super(context);").close().blank();
+      out.open("private " + self + "(" + open + " table)");
+      out.line("super(table);").close().blank();
       return;
     }
     String scope = table.scopeComponent();
     out.line("private final " + scopeType() + " " + scope + ";").blank();
-    out.open("private " + self + "(" + context + " context)");
-    out.line("super(context);");
-    out.line("this." + scope + " = context.scope(" + scopeType() + ".class);")
+    out.open("private " + self + "(" + open + " table)");
+    out.line("super(table);");
+    out.line("this." + scope + " = table.scope(" + scopeType() + ".class);")
         .close()
         .blank();
   }

@@ -4,7 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.runtime.TableDefinition;
+import dev.gateleg.core.table.TableDefinition;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;

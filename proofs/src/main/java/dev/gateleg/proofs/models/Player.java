@@ -2,10 +2,10 @@ package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.runtime.ScopedTableType;
-import dev.gateleg.core.runtime.TableOpener;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.table.ScopedTableType;
+import dev.gateleg.core.table.TableOpener;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;

@@ -3,7 +3,7 @@ package dev.gateleg.proofs.queue;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.runtime.GeneratedTable;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.patterns.queue.Job;
 import dev.gateleg.patterns.queue.JobLostException;
 import dev.gateleg.patterns.queue.Lane;

@@ -1,7 +1,7 @@
 package dev.gateleg.testing.kill;
 
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.table.TableType;
 import java.util.List;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

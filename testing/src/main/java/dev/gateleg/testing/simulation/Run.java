@@ -160,7 +160,7 @@ final class Run {
     all.putAll(counts.struck());
     engine.faultCounts().forEach((fault, count) -> {
       if (count > 0) {
-        all.merge(FaultKind.valueOf(fault.name()), count, Long::sum);
+        all.merge(FaultKind.of(fault), count, Long::sum);
       }
     });
     return all;

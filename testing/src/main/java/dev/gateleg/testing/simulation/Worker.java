@@ -1,9 +1,9 @@
 package dev.gateleg.testing.simulation;
 
 import dev.gateleg.core.call.Sleeper;
-import dev.gateleg.core.runtime.ScopedTableType;
-import dev.gateleg.core.runtime.TableOpener;
-import dev.gateleg.core.runtime.TableType;
+import dev.gateleg.core.table.ScopedTableType;
+import dev.gateleg.core.table.TableOpener;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.testing.simulation.fault.FaultyClient;
 import dev.gateleg.testing.simulation.fault.Life;
 import java.time.Clock;

@@ -2,11 +2,11 @@ package dev.gateleg.testing.simulation;
 
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
-import dev.gateleg.core.runtime.ScopedTableType;
-import dev.gateleg.core.runtime.TableDefinition;
-import dev.gateleg.core.runtime.TableOpener;
-import dev.gateleg.core.runtime.TableType;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.table.ScopedTableType;
+import dev.gateleg.core.table.TableDefinition;
+import dev.gateleg.core.table.TableOpener;
+import dev.gateleg.core.table.TableType;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
 import java.time.Clock;
 import java.time.Duration;

@@ -111,7 +111,7 @@ class ErrorSectionsTest {
   private static Set<String> codes() throws IOException {
     Set<String> codes = lookAlikes();
     codes.removeAll(NO_CODES);
-    String compiler = read("processor/src/main/java/dev/gateleg/processor/Code.java");
+    String compiler = read("processor/src/main/java/dev/gateleg/processor/report/Code.java");
     found(CONSTANT, compiler).map(ErrorSectionsTest::camel).forEach(codes::add);
     return codes;
   }

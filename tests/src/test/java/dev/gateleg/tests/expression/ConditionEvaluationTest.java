@@ -4,15 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.expression.ExpressionWriter;
 import dev.gateleg.core.expression.Field;
-import dev.gateleg.core.expression.FieldPlace;
 import dev.gateleg.core.expression.ListField;
 import dev.gateleg.core.expression.MapField;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.SetField;
 import dev.gateleg.core.expression.TextField;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;

@@ -3,7 +3,7 @@ package dev.gateleg.tests.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.patterns.idempotency.ClaimResult;
 import dev.gateleg.patterns.idempotency.Idempotency;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.runtime.HiddenTables;
+import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.testing.FreshScopedTable;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Lab;

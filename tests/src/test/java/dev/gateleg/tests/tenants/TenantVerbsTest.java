@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.transaction.Transaction;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;

@@ -1,6 +1,6 @@
 package dev.gateleg.tools.view;
 
-import dev.gateleg.core.item.ItemSize;
+import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.TableModel;

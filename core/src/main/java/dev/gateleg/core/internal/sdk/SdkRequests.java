@@ -1,6 +1,6 @@
 package dev.gateleg.core.internal.sdk;
 
-import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Action;
 import dev.gateleg.core.spi.transport.Request.Returned;

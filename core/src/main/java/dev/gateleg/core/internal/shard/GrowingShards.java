@@ -1,15 +1,15 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Sleeper;
-import dev.gateleg.core.entity.GrowingKey;
-import dev.gateleg.core.entity.ShardCounts;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.expression.ExpressionWriter;
-import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.schema.TableSchema;

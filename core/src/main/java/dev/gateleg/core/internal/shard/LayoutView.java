@@ -1,7 +1,7 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Sleeper;
-import dev.gateleg.core.entity.ShardCounts;
+import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.Shards;

@@ -1,7 +1,7 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Cost;
-import dev.gateleg.core.expression.Placeholders;
+import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.core.internal.shard.LayoutView.View;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Failure;

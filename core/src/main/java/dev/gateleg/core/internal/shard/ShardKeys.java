@@ -1,6 +1,6 @@
 package dev.gateleg.core.internal.shard;
 
-import dev.gateleg.core.entity.GrowingKey;
+import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;

@@ -1,7 +1,7 @@
 package dev.gateleg.core.spi.transport;
 
-import dev.gateleg.core.expression.Placeholders;
-import dev.gateleg.core.expression.WriteExpressions;
+import dev.gateleg.core.spi.expression.Placeholders;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import dev.gateleg.engine.internal.backup.Exports;
 import dev.gateleg.engine.internal.backup.Imports;
 import dev.gateleg.engine.internal.backup.PointInTime;
 import dev.gateleg.engine.internal.backup.Restores;
+import dev.gateleg.engine.internal.operation.Operation;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
@@ -36,31 +37,27 @@ final class BackupOperations implements OperationGroup {
   }
 
   @Override
-  public @Nullable Operation<?, ?> find(String name) {
-    return switch (name) {
-      case "CreateBackup" -> new Operation<>(name, CreateBackupRequest::builder, backups()::create);
-      case "DescribeBackup" ->
-        new Operation<>(name, DescribeBackupRequest::builder, backups()::describe);
-      case "DeleteBackup" -> new Operation<>(name, DeleteBackupRequest::builder, backups()::delete);
-      case "ListBackups" -> new Operation<>(name, ListBackupsRequest::builder, backups()::list);
-      case "RestoreTableFromBackup" ->
-        new Operation<>(name, RestoreTableFromBackupRequest::builder, backups()::restore);
-      case "UpdateContinuousBackups" ->
-        new Operation<>(name, UpdateContinuousBackupsRequest::builder, pointInTime()::update);
-      case "DescribeContinuousBackups" ->
-        new Operation<>(name, DescribeContinuousBackupsRequest::builder, pointInTime()::describe);
-      case "RestoreTableToPointInTime" ->
-        new Operation<>(name, RestoreTableToPointInTimeRequest::builder, pointInTime()::restore);
-      case "ExportTableToPointInTime" ->
-        new Operation<>(name, ExportTableToPointInTimeRequest::builder, exports()::export);
-      case "DescribeExport" ->
-        new Operation<>(name, DescribeExportRequest::builder, exports()::describe);
-      case "ListExports" -> new Operation<>(name, ListExportsRequest::builder, exports()::list);
-      case "ImportTable" ->
-        new Operation<>(name, ImportTableRequest::builder, imports()::importTable);
-      case "DescribeImport" ->
-        new Operation<>(name, DescribeImportRequest::builder, imports()::describe);
-      case "ListImports" -> new Operation<>(name, ListImportsRequest::builder, imports()::list);
+  public @Nullable Handler<?, ?> handler(Operation operation) {
+    return switch (operation) {
+      case CREATE_BACKUP -> new Handler<>(CreateBackupRequest::builder, backups()::create);
+      case DESCRIBE_BACKUP -> new Handler<>(DescribeBackupRequest::builder, backups()::describe);
+      case DELETE_BACKUP -> new Handler<>(DeleteBackupRequest::builder, backups()::delete);
+      case LIST_BACKUPS -> new Handler<>(ListBackupsRequest::builder, backups()::list);
+      case RESTORE_TABLE_FROM_BACKUP ->
+        new Handler<>(RestoreTableFromBackupRequest::builder, backups()::restore);
+      case UPDATE_CONTINUOUS_BACKUPS ->
+        new Handler<>(UpdateContinuousBackupsRequest::builder, pointInTime()::update);
+      case DESCRIBE_CONTINUOUS_BACKUPS ->
+        new Handler<>(DescribeContinuousBackupsRequest::builder, pointInTime()::describe);
+      case RESTORE_TABLE_TO_POINT_IN_TIME ->
+        new Handler<>(RestoreTableToPointInTimeRequest::builder, pointInTime()::restore);
+      case EXPORT_TABLE_TO_POINT_IN_TIME ->
+        new Handler<>(ExportTableToPointInTimeRequest::builder, exports()::export);
+      case DESCRIBE_EXPORT -> new Handler<>(DescribeExportRequest::builder, exports()::describe);
+      case LIST_EXPORTS -> new Handler<>(ListExportsRequest::builder, exports()::list);
+      case IMPORT_TABLE -> new Handler<>(ImportTableRequest::builder, imports()::importTable);
+      case DESCRIBE_IMPORT -> new Handler<>(DescribeImportRequest::builder, imports()::describe);
+      case LIST_IMPORTS -> new Handler<>(ListImportsRequest::builder, imports()::list);
       default -> null;
     };
   }

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.api;
 
 import dev.gateleg.engine.internal.batch.BatchReads;
 import dev.gateleg.engine.internal.batch.BatchWrites;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.read.Queries;
 import dev.gateleg.engine.internal.read.Scans;
 import dev.gateleg.engine.internal.write.ItemWrites;
@@ -28,32 +29,28 @@ final class ItemOperations implements OperationGroup {
   }
 
   @Override
-  public @Nullable Operation<?, ?> find(String name) {
-    return switch (name) {
-      case "GetItem" -> new Operation<>(name, GetItemRequest::builder, parts.reads()::get);
-      case "PutItem" -> new Operation<>(name, PutItemRequest::builder, writes()::put);
-      case "UpdateItem" -> new Operation<>(name, UpdateItemRequest::builder, writes()::update);
-      case "DeleteItem" -> new Operation<>(name, DeleteItemRequest::builder, writes()::delete);
-      case "Query" ->
-        new Operation<>(
-            name, QueryRequest::builder, new Queries(parts.catalog(), parts.pages())::query);
-      case "Scan" ->
-        new Operation<>(
-            name, ScanRequest::builder, new Scans(parts.catalog(), parts.pages())::scan);
-      case "BatchGetItem" ->
-        new Operation<>(
-            name,
+  public @Nullable Handler<?, ?> handler(Operation operation) {
+    return switch (operation) {
+      case GET_ITEM -> new Handler<>(GetItemRequest::builder, parts.reads()::get);
+      case PUT_ITEM -> new Handler<>(PutItemRequest::builder, writes()::put);
+      case UPDATE_ITEM -> new Handler<>(UpdateItemRequest::builder, writes()::update);
+      case DELETE_ITEM -> new Handler<>(DeleteItemRequest::builder, writes()::delete);
+      case QUERY ->
+        new Handler<>(QueryRequest::builder, new Queries(parts.catalog(), parts.pages())::query);
+      case SCAN ->
+        new Handler<>(ScanRequest::builder, new Scans(parts.catalog(), parts.pages())::scan);
+      case BATCH_GET_ITEM ->
+        new Handler<>(
             BatchGetItemRequest::builder,
             new BatchReads(parts.catalog(), parts.reads(), parts.faults())::get);
-      case "BatchWriteItem" ->
-        new Operation<>(
-            name,
+      case BATCH_WRITE_ITEM ->
+        new Handler<>(
             BatchWriteItemRequest::builder,
             new BatchWrites(parts.catalog(), parts.writer(), parts.faults())::write);
-      case "TransactGetItems" ->
-        new Operation<>(name, TransactGetItemsRequest::builder, parts.readTransactions()::read);
-      case "TransactWriteItems" ->
-        new Operation<>(name, TransactWriteItemsRequest::builder, parts.writeTransactions()::write);
+      case TRANSACT_GET_ITEMS ->
+        new Handler<>(TransactGetItemsRequest::builder, parts.readTransactions()::read);
+      case TRANSACT_WRITE_ITEMS ->
+        new Handler<>(TransactWriteItemsRequest::builder, parts.writeTransactions()::write);
       default -> null;
     };
   }

@@ -1,16 +1,17 @@
 package dev.gateleg.engine.internal.api;
 
+import dev.gateleg.engine.internal.operation.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that belong together.
+ * The handlers of operations that belong together.
  *
- * <p>An operation, and the parts that only it needs, are made when it is first asked for: the SDK's classes are large, and
+ * <p>A handler, and the parts that only it needs, are made when its operation is first called: the SDK's classes are large, and
  * an engine must start within milliseconds.
  */
 interface OperationGroup {
 
-  /** The operation with that name; null if it is none of this group's. Called by one thread at a time. */
+  /** What answers the operation; null if it is none of this group's. Called by one thread at a time. */
   @Nullable
-  Operation<?, ?> find(String name);
+  Handler<?, ?> handler(Operation operation);
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.api;
 
 import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.upkeep.Upkeep;
@@ -36,17 +37,17 @@ public final class Operations {
         new StreamOperations(parts),
         new StatementOperations(parts),
         new BackupOperations(parts));
-    this.api = new Api(parts.requestFaults(), this::find, life);
+    this.api = new Api(parts.requestFaults(), this::handler, life);
   }
 
-  private synchronized @Nullable Operation<?, ?> find(String name) {
+  private synchronized Handler<?, ?> handler(Operation operation) {
     for (OperationGroup group : groups) {
-      Operation<?, ?> operation = group.find(name);
-      if (operation != null) {
-        return operation;
+      Handler<?, ?> handler = group.handler(operation);
+      if (handler != null) {
+        return handler;
       }
     }
-    return null;
+    throw new IllegalStateException("nothing answers " + operation);
   }
 
   public Api api() {

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.api;
 
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.partiql.StatementBatches;
 import dev.gateleg.engine.internal.partiql.StatementTransactions;
 import dev.gateleg.engine.internal.partiql.Statements;
@@ -20,18 +21,16 @@ final class StatementOperations implements OperationGroup {
   }
 
   @Override
-  public @Nullable Operation<?, ?> find(String name) {
-    return switch (name) {
-      case "ExecuteStatement" ->
-        new Operation<>(name, ExecuteStatementRequest::builder, statements()::execute);
-      case "BatchExecuteStatement" ->
-        new Operation<>(
-            name,
+  public @Nullable Handler<?, ?> handler(Operation operation) {
+    return switch (operation) {
+      case EXECUTE_STATEMENT ->
+        new Handler<>(ExecuteStatementRequest::builder, statements()::execute);
+      case BATCH_EXECUTE_STATEMENT ->
+        new Handler<>(
             BatchExecuteStatementRequest::builder,
             new StatementBatches(statements(), parts.reads())::execute);
-      case "ExecuteTransaction" ->
-        new Operation<>(
-            name,
+      case EXECUTE_TRANSACTION ->
+        new Handler<>(
             ExecuteTransactionRequest::builder,
             new StatementTransactions(
                 statements(), parts.readTransactions(), parts.writeTransactions())::execute);

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.api;
 
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.stream.StreamReads;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -18,14 +19,12 @@ final class StreamOperations implements OperationGroup {
   }
 
   @Override
-  public @Nullable Operation<?, ?> find(String name) {
-    return switch (name) {
-      case "ListStreams" -> new Operation<>(name, ListStreamsRequest::builder, reads()::list);
-      case "DescribeStream" ->
-        new Operation<>(name, DescribeStreamRequest::builder, reads()::describe);
-      case "GetShardIterator" ->
-        new Operation<>(name, GetShardIteratorRequest::builder, reads()::iterator);
-      case "GetRecords" -> new Operation<>(name, GetRecordsRequest::builder, reads()::records);
+  public @Nullable Handler<?, ?> handler(Operation operation) {
+    return switch (operation) {
+      case LIST_STREAMS -> new Handler<>(ListStreamsRequest::builder, reads()::list);
+      case DESCRIBE_STREAM -> new Handler<>(DescribeStreamRequest::builder, reads()::describe);
+      case GET_SHARD_ITERATOR -> new Handler<>(GetShardIteratorRequest::builder, reads()::iterator);
+      case GET_RECORDS -> new Handler<>(GetRecordsRequest::builder, reads()::records);
       default -> null;
     };
   }

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.api;
 
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.table.TableSettings;
 import dev.gateleg.engine.internal.table.TableUpdate;
 import org.jspecify.annotations.Nullable;
@@ -29,31 +30,26 @@ final class TableOperations implements OperationGroup {
   }
 
   @Override
-  public @Nullable Operation<?, ?> find(String name) {
-    return switch (name) {
-      case "CreateTable" ->
-        new Operation<>(name, CreateTableRequest::builder, parts.tables()::create);
-      case "DescribeTable" ->
-        new Operation<>(name, DescribeTableRequest::builder, parts.tables()::describe);
-      case "UpdateTable" -> new Operation<>(name, UpdateTableRequest::builder, update()::update);
-      case "DeleteTable" ->
-        new Operation<>(name, DeleteTableRequest::builder, parts.tables()::delete);
-      case "ListTables" -> new Operation<>(name, ListTablesRequest::builder, parts.tables()::list);
-      case "UpdateTimeToLive" ->
-        new Operation<>(name, UpdateTimeToLiveRequest::builder, settings()::updateTimeToLive);
-      case "DescribeTimeToLive" ->
-        new Operation<>(name, DescribeTimeToLiveRequest::builder, settings()::describeTimeToLive);
-      case "TagResource" -> new Operation<>(name, TagResourceRequest::builder, settings()::tag);
-      case "UntagResource" ->
-        new Operation<>(name, UntagResourceRequest::builder, settings()::untag);
-      case "ListTagsOfResource" ->
-        new Operation<>(name, ListTagsOfResourceRequest::builder, settings()::tags);
-      case "SearchVectors" ->
-        new Operation<>(name, SearchVectorsRequest::builder, settings()::searchVectors);
-      case "DescribeLimits" ->
-        new Operation<>(name, DescribeLimitsRequest::builder, settings()::limits);
-      case "DescribeEndpoints" ->
-        new Operation<>(name, DescribeEndpointsRequest::builder, settings()::endpoints);
+  public @Nullable Handler<?, ?> handler(Operation operation) {
+    return switch (operation) {
+      case CREATE_TABLE -> new Handler<>(CreateTableRequest::builder, parts.tables()::create);
+      case DESCRIBE_TABLE -> new Handler<>(DescribeTableRequest::builder, parts.tables()::describe);
+      case UPDATE_TABLE -> new Handler<>(UpdateTableRequest::builder, update()::update);
+      case DELETE_TABLE -> new Handler<>(DeleteTableRequest::builder, parts.tables()::delete);
+      case LIST_TABLES -> new Handler<>(ListTablesRequest::builder, parts.tables()::list);
+      case UPDATE_TIME_TO_LIVE ->
+        new Handler<>(UpdateTimeToLiveRequest::builder, settings()::updateTimeToLive);
+      case DESCRIBE_TIME_TO_LIVE ->
+        new Handler<>(DescribeTimeToLiveRequest::builder, settings()::describeTimeToLive);
+      case TAG_RESOURCE -> new Handler<>(TagResourceRequest::builder, settings()::tag);
+      case UNTAG_RESOURCE -> new Handler<>(UntagResourceRequest::builder, settings()::untag);
+      case LIST_TAGS_OF_RESOURCE ->
+        new Handler<>(ListTagsOfResourceRequest::builder, settings()::tags);
+      case SEARCH_VECTORS ->
+        new Handler<>(SearchVectorsRequest::builder, settings()::searchVectors);
+      case DESCRIBE_LIMITS -> new Handler<>(DescribeLimitsRequest::builder, settings()::limits);
+      case DESCRIBE_ENDPOINTS ->
+        new Handler<>(DescribeEndpointsRequest::builder, settings()::endpoints);
       default -> null;
     };
   }

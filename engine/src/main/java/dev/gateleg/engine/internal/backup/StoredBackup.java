@@ -1,11 +1,11 @@
 package dev.gateleg.engine.internal.backup;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
 import dev.gateleg.engine.internal.json.PojoJson;
 import dev.gateleg.engine.internal.storage.Codec;
+import dev.gateleg.engine.storage.StorageException;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.BackupDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;

@@ -9,6 +9,7 @@ import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.json.JsonWriter;
 import dev.gateleg.engine.internal.json.PojoJson;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.read.ItemReads;
 import dev.gateleg.engine.internal.read.Reads;
 import dev.gateleg.engine.internal.table.Catalog;
@@ -108,7 +109,7 @@ public final class BatchReads {
     List<Map<String, AttributeValue>> left = new ArrayList<>();
     for (int i = 0; i < part.keys.size(); i++) {
       boolean lastOfAll = isLast && i + 1 == part.keys.size();
-      boolean leftOver = !lastOfAll && faults.strikes(Fault.UNPROCESSED, "BatchGetItem")
+      boolean leftOver = !lastOfAll && faults.strikes(Fault.UNPROCESSED, Operation.BATCH_GET_ITEM)
           || reads.refusal(part.table, part.keys.get(i)) != null;
       if (leftOver) {
         left.add(part.given.get(i));

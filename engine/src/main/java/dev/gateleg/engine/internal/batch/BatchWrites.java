@@ -5,6 +5,7 @@ import dev.gateleg.engine.internal.capacity.Consumption;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.Catalog;
 import dev.gateleg.engine.internal.table.Table;
@@ -92,7 +93,7 @@ public final class BatchWrites {
       Part part = parts.get(i);
       // One at least is always done: a batch of which nothing is done is refused as a whole.
       boolean leftOver =
-          i + 1 < parts.size() && faults.strikes(Fault.UNPROCESSED, "BatchWriteItem");
+          i + 1 < parts.size() && faults.strikes(Fault.UNPROCESSED, Operation.BATCH_WRITE_ITEM);
       if (!leftOver) {
         refusal = write(part, metered ? consumptions : null, collected ? metrics : null, commits);
       }

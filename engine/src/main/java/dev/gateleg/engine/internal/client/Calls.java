@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.client;
 
 import dev.gateleg.engine.internal.api.Api;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.validation.Errors;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -11,7 +12,7 @@ final class Calls {
 
   private Calls() {}
 
-  static <Q extends SdkPojo, R extends SdkPojo> R call(Api api, String operation, Q request) {
+  static <Q extends SdkPojo, R extends SdkPojo> R call(Api api, Operation operation, Q request) {
     try {
       return api.call(operation, request);
     } catch (LostAnswerException e) {

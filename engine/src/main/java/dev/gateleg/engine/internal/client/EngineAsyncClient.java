@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.client;
 
 import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.operation.Operation;
 import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
@@ -111,214 +112,214 @@ public final class EngineAsyncClient implements DynamoDbAsyncClient {
   @Override
   public CompletableFuture<BatchExecuteStatementResponse> batchExecuteStatement(
       BatchExecuteStatementRequest request) {
-    return Futures.of(() -> Calls.call(api, "BatchExecuteStatement", request));
+    return Futures.of(() -> Calls.call(api, Operation.BATCH_EXECUTE_STATEMENT, request));
   }
 
   @Override
   public CompletableFuture<BatchGetItemResponse> batchGetItem(BatchGetItemRequest request) {
-    return Futures.of(() -> Calls.call(api, "BatchGetItem", request));
+    return Futures.of(() -> Calls.call(api, Operation.BATCH_GET_ITEM, request));
   }
 
   @Override
   public CompletableFuture<BatchWriteItemResponse> batchWriteItem(BatchWriteItemRequest request) {
-    return Futures.of(() -> Calls.call(api, "BatchWriteItem", request));
+    return Futures.of(() -> Calls.call(api, Operation.BATCH_WRITE_ITEM, request));
   }
 
   @Override
   public CompletableFuture<CreateBackupResponse> createBackup(CreateBackupRequest request) {
-    return Futures.of(() -> Calls.call(api, "CreateBackup", request));
+    return Futures.of(() -> Calls.call(api, Operation.CREATE_BACKUP, request));
   }
 
   @Override
   public CompletableFuture<CreateTableResponse> createTable(CreateTableRequest request) {
-    return Futures.of(() -> Calls.call(api, "CreateTable", request));
+    return Futures.of(() -> Calls.call(api, Operation.CREATE_TABLE, request));
   }
 
   @Override
   public CompletableFuture<DeleteBackupResponse> deleteBackup(DeleteBackupRequest request) {
-    return Futures.of(() -> Calls.call(api, "DeleteBackup", request));
+    return Futures.of(() -> Calls.call(api, Operation.DELETE_BACKUP, request));
   }
 
   @Override
   public CompletableFuture<DeleteItemResponse> deleteItem(DeleteItemRequest request) {
-    return Futures.of(() -> Calls.call(api, "DeleteItem", request));
+    return Futures.of(() -> Calls.call(api, Operation.DELETE_ITEM, request));
   }
 
   @Override
   public CompletableFuture<DeleteTableResponse> deleteTable(DeleteTableRequest request) {
-    return Futures.of(() -> Calls.call(api, "DeleteTable", request));
+    return Futures.of(() -> Calls.call(api, Operation.DELETE_TABLE, request));
   }
 
   @Override
   public CompletableFuture<DescribeBackupResponse> describeBackup(DescribeBackupRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeBackup", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_BACKUP, request));
   }
 
   @Override
   public CompletableFuture<DescribeContinuousBackupsResponse> describeContinuousBackups(
       DescribeContinuousBackupsRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeContinuousBackups", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_CONTINUOUS_BACKUPS, request));
   }
 
   @Override
   public CompletableFuture<DescribeEndpointsResponse> describeEndpoints(
       DescribeEndpointsRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeEndpoints", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_ENDPOINTS, request));
   }
 
   @Override
   public CompletableFuture<DescribeExportResponse> describeExport(DescribeExportRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeExport", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_EXPORT, request));
   }
 
   @Override
   public CompletableFuture<DescribeImportResponse> describeImport(DescribeImportRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeImport", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_IMPORT, request));
   }
 
   @Override
   public CompletableFuture<SearchVectorsResponse> searchVectors(SearchVectorsRequest request) {
-    return Futures.of(() -> Calls.call(api, "SearchVectors", request));
+    return Futures.of(() -> Calls.call(api, Operation.SEARCH_VECTORS, request));
   }
 
   @Override
   public CompletableFuture<DescribeLimitsResponse> describeLimits(DescribeLimitsRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeLimits", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_LIMITS, request));
   }
 
   @Override
   public CompletableFuture<DescribeTableResponse> describeTable(DescribeTableRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeTable", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_TABLE, request));
   }
 
   @Override
   public CompletableFuture<DescribeTimeToLiveResponse> describeTimeToLive(
       DescribeTimeToLiveRequest request) {
-    return Futures.of(() -> Calls.call(api, "DescribeTimeToLive", request));
+    return Futures.of(() -> Calls.call(api, Operation.DESCRIBE_TIME_TO_LIVE, request));
   }
 
   @Override
   public CompletableFuture<ExecuteStatementResponse> executeStatement(
       ExecuteStatementRequest request) {
-    return Futures.of(() -> Calls.call(api, "ExecuteStatement", request));
+    return Futures.of(() -> Calls.call(api, Operation.EXECUTE_STATEMENT, request));
   }
 
   @Override
   public CompletableFuture<ExecuteTransactionResponse> executeTransaction(
       ExecuteTransactionRequest request) {
-    return Futures.of(() -> Calls.call(api, "ExecuteTransaction", request));
+    return Futures.of(() -> Calls.call(api, Operation.EXECUTE_TRANSACTION, request));
   }
 
   @Override
   public CompletableFuture<ExportTableToPointInTimeResponse> exportTableToPointInTime(
       ExportTableToPointInTimeRequest request) {
-    return Futures.of(() -> Calls.call(api, "ExportTableToPointInTime", request));
+    return Futures.of(() -> Calls.call(api, Operation.EXPORT_TABLE_TO_POINT_IN_TIME, request));
   }
 
   @Override
   public CompletableFuture<GetItemResponse> getItem(GetItemRequest request) {
-    return Futures.of(() -> Calls.call(api, "GetItem", request));
+    return Futures.of(() -> Calls.call(api, Operation.GET_ITEM, request));
   }
 
   @Override
   public CompletableFuture<ImportTableResponse> importTable(ImportTableRequest request) {
-    return Futures.of(() -> Calls.call(api, "ImportTable", request));
+    return Futures.of(() -> Calls.call(api, Operation.IMPORT_TABLE, request));
   }
 
   @Override
   public CompletableFuture<ListBackupsResponse> listBackups(ListBackupsRequest request) {
-    return Futures.of(() -> Calls.call(api, "ListBackups", request));
+    return Futures.of(() -> Calls.call(api, Operation.LIST_BACKUPS, request));
   }
 
   @Override
   public CompletableFuture<ListExportsResponse> listExports(ListExportsRequest request) {
-    return Futures.of(() -> Calls.call(api, "ListExports", request));
+    return Futures.of(() -> Calls.call(api, Operation.LIST_EXPORTS, request));
   }
 
   @Override
   public CompletableFuture<ListImportsResponse> listImports(ListImportsRequest request) {
-    return Futures.of(() -> Calls.call(api, "ListImports", request));
+    return Futures.of(() -> Calls.call(api, Operation.LIST_IMPORTS, request));
   }
 
   @Override
   public CompletableFuture<ListTablesResponse> listTables(ListTablesRequest request) {
-    return Futures.of(() -> Calls.call(api, "ListTables", request));
+    return Futures.of(() -> Calls.call(api, Operation.LIST_TABLES, request));
   }
 
   @Override
   public CompletableFuture<ListTagsOfResourceResponse> listTagsOfResource(
       ListTagsOfResourceRequest request) {
-    return Futures.of(() -> Calls.call(api, "ListTagsOfResource", request));
+    return Futures.of(() -> Calls.call(api, Operation.LIST_TAGS_OF_RESOURCE, request));
   }
 
   @Override
   public CompletableFuture<PutItemResponse> putItem(PutItemRequest request) {
-    return Futures.of(() -> Calls.call(api, "PutItem", request));
+    return Futures.of(() -> Calls.call(api, Operation.PUT_ITEM, request));
   }
 
   @Override
   public CompletableFuture<QueryResponse> query(QueryRequest request) {
-    return Futures.of(() -> Calls.call(api, "Query", request));
+    return Futures.of(() -> Calls.call(api, Operation.QUERY, request));
   }
 
   @Override
   public CompletableFuture<RestoreTableFromBackupResponse> restoreTableFromBackup(
       RestoreTableFromBackupRequest request) {
-    return Futures.of(() -> Calls.call(api, "RestoreTableFromBackup", request));
+    return Futures.of(() -> Calls.call(api, Operation.RESTORE_TABLE_FROM_BACKUP, request));
   }
 
   @Override
   public CompletableFuture<RestoreTableToPointInTimeResponse> restoreTableToPointInTime(
       RestoreTableToPointInTimeRequest request) {
-    return Futures.of(() -> Calls.call(api, "RestoreTableToPointInTime", request));
+    return Futures.of(() -> Calls.call(api, Operation.RESTORE_TABLE_TO_POINT_IN_TIME, request));
   }
 
   @Override
   public CompletableFuture<ScanResponse> scan(ScanRequest request) {
-    return Futures.of(() -> Calls.call(api, "Scan", request));
+    return Futures.of(() -> Calls.call(api, Operation.SCAN, request));
   }
 
   @Override
   public CompletableFuture<TagResourceResponse> tagResource(TagResourceRequest request) {
-    return Futures.of(() -> Calls.call(api, "TagResource", request));
+    return Futures.of(() -> Calls.call(api, Operation.TAG_RESOURCE, request));
   }
 
   @Override
   public CompletableFuture<TransactGetItemsResponse> transactGetItems(
       TransactGetItemsRequest request) {
-    return Futures.of(() -> Calls.call(api, "TransactGetItems", request));
+    return Futures.of(() -> Calls.call(api, Operation.TRANSACT_GET_ITEMS, request));
   }
 
   @Override
   public CompletableFuture<TransactWriteItemsResponse> transactWriteItems(
       TransactWriteItemsRequest request) {
-    return Futures.of(() -> Calls.call(api, "TransactWriteItems", request));
+    return Futures.of(() -> Calls.call(api, Operation.TRANSACT_WRITE_ITEMS, request));
   }
 
   @Override
   public CompletableFuture<UntagResourceResponse> untagResource(UntagResourceRequest request) {
-    return Futures.of(() -> Calls.call(api, "UntagResource", request));
+    return Futures.of(() -> Calls.call(api, Operation.UNTAG_RESOURCE, request));
   }
 
   @Override
   public CompletableFuture<UpdateContinuousBackupsResponse> updateContinuousBackups(
       UpdateContinuousBackupsRequest request) {
-    return Futures.of(() -> Calls.call(api, "UpdateContinuousBackups", request));
+    return Futures.of(() -> Calls.call(api, Operation.UPDATE_CONTINUOUS_BACKUPS, request));
   }
 
   @Override
   public CompletableFuture<UpdateItemResponse> updateItem(UpdateItemRequest request) {
-    return Futures.of(() -> Calls.call(api, "UpdateItem", request));
+    return Futures.of(() -> Calls.call(api, Operation.UPDATE_ITEM, request));
   }
 
   @Override
   public CompletableFuture<UpdateTableResponse> updateTable(UpdateTableRequest request) {
-    return Futures.of(() -> Calls.call(api, "UpdateTable", request));
+    return Futures.of(() -> Calls.call(api, Operation.UPDATE_TABLE, request));
   }
 
   @Override
   public CompletableFuture<UpdateTimeToLiveResponse> updateTimeToLive(
       UpdateTimeToLiveRequest request) {
-    return Futures.of(() -> Calls.call(api, "UpdateTimeToLive", request));
+    return Futures.of(() -> Calls.call(api, Operation.UPDATE_TIME_TO_LIVE, request));
   }
 }

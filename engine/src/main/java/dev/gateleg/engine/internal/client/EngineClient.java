@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.client;
 
 import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.operation.Operation;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
@@ -109,206 +110,206 @@ public final class EngineClient implements DynamoDbClient {
 
   @Override
   public BatchExecuteStatementResponse batchExecuteStatement(BatchExecuteStatementRequest request) {
-    return Calls.call(api, "BatchExecuteStatement", request);
+    return Calls.call(api, Operation.BATCH_EXECUTE_STATEMENT, request);
   }
 
   @Override
   public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
-    return Calls.call(api, "BatchGetItem", request);
+    return Calls.call(api, Operation.BATCH_GET_ITEM, request);
   }
 
   @Override
   public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
-    return Calls.call(api, "BatchWriteItem", request);
+    return Calls.call(api, Operation.BATCH_WRITE_ITEM, request);
   }
 
   @Override
   public CreateBackupResponse createBackup(CreateBackupRequest request) {
-    return Calls.call(api, "CreateBackup", request);
+    return Calls.call(api, Operation.CREATE_BACKUP, request);
   }
 
   @Override
   public CreateTableResponse createTable(CreateTableRequest request) {
-    return Calls.call(api, "CreateTable", request);
+    return Calls.call(api, Operation.CREATE_TABLE, request);
   }
 
   @Override
   public DeleteBackupResponse deleteBackup(DeleteBackupRequest request) {
-    return Calls.call(api, "DeleteBackup", request);
+    return Calls.call(api, Operation.DELETE_BACKUP, request);
   }
 
   @Override
   public DeleteItemResponse deleteItem(DeleteItemRequest request) {
-    return Calls.call(api, "DeleteItem", request);
+    return Calls.call(api, Operation.DELETE_ITEM, request);
   }
 
   @Override
   public DeleteTableResponse deleteTable(DeleteTableRequest request) {
-    return Calls.call(api, "DeleteTable", request);
+    return Calls.call(api, Operation.DELETE_TABLE, request);
   }
 
   @Override
   public DescribeBackupResponse describeBackup(DescribeBackupRequest request) {
-    return Calls.call(api, "DescribeBackup", request);
+    return Calls.call(api, Operation.DESCRIBE_BACKUP, request);
   }
 
   @Override
   public DescribeContinuousBackupsResponse describeContinuousBackups(
       DescribeContinuousBackupsRequest request) {
-    return Calls.call(api, "DescribeContinuousBackups", request);
+    return Calls.call(api, Operation.DESCRIBE_CONTINUOUS_BACKUPS, request);
   }
 
   @Override
   public DescribeEndpointsResponse describeEndpoints(DescribeEndpointsRequest request) {
-    return Calls.call(api, "DescribeEndpoints", request);
+    return Calls.call(api, Operation.DESCRIBE_ENDPOINTS, request);
   }
 
   @Override
   public DescribeExportResponse describeExport(DescribeExportRequest request) {
-    return Calls.call(api, "DescribeExport", request);
+    return Calls.call(api, Operation.DESCRIBE_EXPORT, request);
   }
 
   @Override
   public DescribeImportResponse describeImport(DescribeImportRequest request) {
-    return Calls.call(api, "DescribeImport", request);
+    return Calls.call(api, Operation.DESCRIBE_IMPORT, request);
   }
 
   @Override
   public SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
-    return Calls.call(api, "SearchVectors", request);
+    return Calls.call(api, Operation.SEARCH_VECTORS, request);
   }
 
   @Override
   public DescribeLimitsResponse describeLimits(DescribeLimitsRequest request) {
-    return Calls.call(api, "DescribeLimits", request);
+    return Calls.call(api, Operation.DESCRIBE_LIMITS, request);
   }
 
   @Override
   public DescribeTableResponse describeTable(DescribeTableRequest request) {
-    return Calls.call(api, "DescribeTable", request);
+    return Calls.call(api, Operation.DESCRIBE_TABLE, request);
   }
 
   @Override
   public DescribeTimeToLiveResponse describeTimeToLive(DescribeTimeToLiveRequest request) {
-    return Calls.call(api, "DescribeTimeToLive", request);
+    return Calls.call(api, Operation.DESCRIBE_TIME_TO_LIVE, request);
   }
 
   @Override
   public ExecuteStatementResponse executeStatement(ExecuteStatementRequest request) {
-    return Calls.call(api, "ExecuteStatement", request);
+    return Calls.call(api, Operation.EXECUTE_STATEMENT, request);
   }
 
   @Override
   public ExecuteTransactionResponse executeTransaction(ExecuteTransactionRequest request) {
-    return Calls.call(api, "ExecuteTransaction", request);
+    return Calls.call(api, Operation.EXECUTE_TRANSACTION, request);
   }
 
   @Override
   public ExportTableToPointInTimeResponse exportTableToPointInTime(
       ExportTableToPointInTimeRequest request) {
-    return Calls.call(api, "ExportTableToPointInTime", request);
+    return Calls.call(api, Operation.EXPORT_TABLE_TO_POINT_IN_TIME, request);
   }
 
   @Override
   public GetItemResponse getItem(GetItemRequest request) {
-    return Calls.call(api, "GetItem", request);
+    return Calls.call(api, Operation.GET_ITEM, request);
   }
 
   @Override
   public ImportTableResponse importTable(ImportTableRequest request) {
-    return Calls.call(api, "ImportTable", request);
+    return Calls.call(api, Operation.IMPORT_TABLE, request);
   }
 
   @Override
   public ListBackupsResponse listBackups(ListBackupsRequest request) {
-    return Calls.call(api, "ListBackups", request);
+    return Calls.call(api, Operation.LIST_BACKUPS, request);
   }
 
   @Override
   public ListExportsResponse listExports(ListExportsRequest request) {
-    return Calls.call(api, "ListExports", request);
+    return Calls.call(api, Operation.LIST_EXPORTS, request);
   }
 
   @Override
   public ListImportsResponse listImports(ListImportsRequest request) {
-    return Calls.call(api, "ListImports", request);
+    return Calls.call(api, Operation.LIST_IMPORTS, request);
   }
 
   @Override
   public ListTablesResponse listTables(ListTablesRequest request) {
-    return Calls.call(api, "ListTables", request);
+    return Calls.call(api, Operation.LIST_TABLES, request);
   }
 
   @Override
   public ListTagsOfResourceResponse listTagsOfResource(ListTagsOfResourceRequest request) {
-    return Calls.call(api, "ListTagsOfResource", request);
+    return Calls.call(api, Operation.LIST_TAGS_OF_RESOURCE, request);
   }
 
   @Override
   public PutItemResponse putItem(PutItemRequest request) {
-    return Calls.call(api, "PutItem", request);
+    return Calls.call(api, Operation.PUT_ITEM, request);
   }
 
   @Override
   public QueryResponse query(QueryRequest request) {
-    return Calls.call(api, "Query", request);
+    return Calls.call(api, Operation.QUERY, request);
   }
 
   @Override
   public RestoreTableFromBackupResponse restoreTableFromBackup(
       RestoreTableFromBackupRequest request) {
-    return Calls.call(api, "RestoreTableFromBackup", request);
+    return Calls.call(api, Operation.RESTORE_TABLE_FROM_BACKUP, request);
   }
 
   @Override
   public RestoreTableToPointInTimeResponse restoreTableToPointInTime(
       RestoreTableToPointInTimeRequest request) {
-    return Calls.call(api, "RestoreTableToPointInTime", request);
+    return Calls.call(api, Operation.RESTORE_TABLE_TO_POINT_IN_TIME, request);
   }
 
   @Override
   public ScanResponse scan(ScanRequest request) {
-    return Calls.call(api, "Scan", request);
+    return Calls.call(api, Operation.SCAN, request);
   }
 
   @Override
   public TagResourceResponse tagResource(TagResourceRequest request) {
-    return Calls.call(api, "TagResource", request);
+    return Calls.call(api, Operation.TAG_RESOURCE, request);
   }
 
   @Override
   public TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
-    return Calls.call(api, "TransactGetItems", request);
+    return Calls.call(api, Operation.TRANSACT_GET_ITEMS, request);
   }
 
   @Override
   public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
-    return Calls.call(api, "TransactWriteItems", request);
+    return Calls.call(api, Operation.TRANSACT_WRITE_ITEMS, request);
   }
 
   @Override
   public UntagResourceResponse untagResource(UntagResourceRequest request) {
-    return Calls.call(api, "UntagResource", request);
+    return Calls.call(api, Operation.UNTAG_RESOURCE, request);
   }
 
   @Override
   public UpdateContinuousBackupsResponse updateContinuousBackups(
       UpdateContinuousBackupsRequest request) {
-    return Calls.call(api, "UpdateContinuousBackups", request);
+    return Calls.call(api, Operation.UPDATE_CONTINUOUS_BACKUPS, request);
   }
 
   @Override
   public UpdateItemResponse updateItem(UpdateItemRequest request) {
-    return Calls.call(api, "UpdateItem", request);
+    return Calls.call(api, Operation.UPDATE_ITEM, request);
   }
 
   @Override
   public UpdateTableResponse updateTable(UpdateTableRequest request) {
-    return Calls.call(api, "UpdateTable", request);
+    return Calls.call(api, Operation.UPDATE_TABLE, request);
   }
 
   @Override
   public UpdateTimeToLiveResponse updateTimeToLive(UpdateTimeToLiveRequest request) {
-    return Calls.call(api, "UpdateTimeToLive", request);
+    return Calls.call(api, Operation.UPDATE_TIME_TO_LIVE, request);
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.client;
 
 import dev.gateleg.engine.internal.api.Api;
+import dev.gateleg.engine.internal.operation.Operation;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
@@ -31,21 +32,21 @@ public final class EngineStreamsClient implements DynamoDbStreamsClient {
 
   @Override
   public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
-    return Calls.call(api, "DescribeStream", request);
+    return Calls.call(api, Operation.DESCRIBE_STREAM, request);
   }
 
   @Override
   public GetRecordsResponse getRecords(GetRecordsRequest request) {
-    return Calls.call(api, "GetRecords", request);
+    return Calls.call(api, Operation.GET_RECORDS, request);
   }
 
   @Override
   public GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
-    return Calls.call(api, "GetShardIterator", request);
+    return Calls.call(api, Operation.GET_SHARD_ITERATOR, request);
   }
 
   @Override
   public ListStreamsResponse listStreams(ListStreamsRequest request) {
-    return Calls.call(api, "ListStreams", request);
+    return Calls.call(api, Operation.LIST_STREAMS, request);
   }
 }

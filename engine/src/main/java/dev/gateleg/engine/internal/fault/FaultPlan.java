@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.fault;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
+import dev.gateleg.engine.internal.operation.Operation;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -53,8 +54,8 @@ public final class FaultPlan {
   }
 
   /** Whether a fault per request strikes now; if so, it is counted. */
-  public boolean strikes(Fault fault, String operation) {
-    return !quiet && faults.strikeIn(operation) && strikes(fault);
+  public boolean strikes(Fault fault, Operation operation) {
+    return !quiet && faults.strikeIn(operation.wireName()) && strikes(fault);
   }
 
   /** Whether a fault strikes now; if so, it is counted. */

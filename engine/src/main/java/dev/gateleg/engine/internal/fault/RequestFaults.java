@@ -1,9 +1,9 @@
 package dev.gateleg.engine.internal.fault;
 
 import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -16,22 +16,6 @@ public final class RequestFaults {
   public static final String THROTTLED =
       "The level of configured provisioned throughput for the table was exceeded."
           + " Consider increasing your provisioning level with the UpdateTable API.";
-
-  private static final Set<String> ON_ITEMS = Set.of(
-      "GetItem",
-      "PutItem",
-      "UpdateItem",
-      "DeleteItem",
-      "Query",
-      "Scan",
-      "BatchGetItem",
-      "BatchWriteItem",
-      "TransactGetItems",
-      "TransactWriteItems",
-      "ExecuteStatement",
-      "BatchExecuteStatement",
-      "ExecuteTransaction");
-  private static final Set<String> SINGLE_WRITES = Set.of("PutItem", "UpdateItem", "DeleteItem");
 
   private final FaultPlan plan;
   private final Consumer<Duration> sleeper;
@@ -50,23 +34,23 @@ public final class RequestFaults {
   }
 
   /** Throws if the request is not even to begin. */
-  public void before(String operation) {
+  public void before(Operation operation) {
     if (plan.isQuiet()) {
       return;
     }
     if (plan.strikes(Fault.INTERNAL_ERROR_BEFORE, operation)) {
       throw internal();
     }
-    if (ON_ITEMS.contains(operation) && plan.strikes(Fault.THROTTLING, operation)) {
+    if (operation.isOnItems() && plan.strikes(Fault.THROTTLING, operation)) {
       throw Errors.of(ProvisionedThroughputExceededException::builder, THROTTLED);
     }
-    if (SINGLE_WRITES.contains(operation) && plan.strikes(Fault.CONFLICT, operation)) {
+    if (operation.isSingleWrite() && plan.strikes(Fault.CONFLICT, operation)) {
       throw Errors.of(TransactionConflictException::builder, "Transaction is ongoing for the item");
     }
   }
 
   /** Throws if the request with a token is to be told that it is in progress. */
-  public void beforeToken(String operation) {
+  public void beforeToken(Operation operation) {
     if (plan.strikes(Fault.IN_PROGRESS, operation)) {
       throw Errors.of(
           TransactionInProgressException::builder,
@@ -75,7 +59,7 @@ public final class RequestFaults {
   }
 
   /** Throws or waits if the answer is not to arrive as it should. */
-  public void after(String operation) {
+  public void after(Operation operation) {
     if (plan.isQuiet()) {
       return;
     }

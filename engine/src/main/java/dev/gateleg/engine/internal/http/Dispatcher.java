@@ -1,15 +1,16 @@
 package dev.gateleg.engine.internal.http;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.api.Api;
-import dev.gateleg.engine.internal.api.Operation;
+import dev.gateleg.engine.internal.api.Handler;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
 import dev.gateleg.engine.internal.json.PojoJson;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.upkeep.Life;
 import dev.gateleg.engine.internal.validation.Errors;
+import dev.gateleg.engine.storage.StorageException;
 import java.lang.System.Logger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -89,17 +90,19 @@ final class Dispatcher {
           "Content-Type must be application/x-amz-json-1.0, not " + type);
     }
     String target = request.header(Headers.Name.TARGET);
-    Operation<?, ?> operation =
-        target == null ? null : api.operation(target.substring(target.indexOf('.') + 1));
-    if (target == null || operation == null || !target.startsWith("DynamoDB")) {
-      throw new HttpException(400, "UnknownOperationException", "There is no operation " + target);
+    Operation operation = target == null ? null : Operation.ofTarget(target);
+    if (operation == null) {
+      throw new HttpException(
+          400,
+          "UnknownOperationException",
+          "[NotInThisEngine] this engine has no " + target + "; test it against DynamoDB itself");
     }
-    call(operation, request, answer);
+    call(operation, api.handler(operation), request, answer);
   }
 
   private <Q extends SdkPojo, R extends SdkPojo> void call(
-      Operation<Q, R> operation, Request request, JsonWriter answer) {
-    SdkBuilder<?, Q> builder = operation.builder().get();
+      Operation operation, Handler<Q, R> handler, Request request, JsonWriter answer) {
+    SdkBuilder<?, Q> builder = handler.request().get();
     JsonReader json = new JsonReader(request.body());
     PojoJson.read(json, (SdkPojo) builder);
     json.end();

@@ -1,7 +1,7 @@
 package dev.gateleg.engine.internal.item;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.Codec;
+import dev.gateleg.engine.storage.StorageException;
 
 /** Items as the bytes that they are. */
 public final class ItemCodec implements Codec<Item> {

@@ -1,7 +1,7 @@
 package dev.gateleg.engine.internal.json;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.Codec;
+import dev.gateleg.engine.storage.StorageException;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.utils.builder.SdkBuilder;

@@ -1,11 +1,11 @@
 package dev.gateleg.engine.internal.read;
 
 import dev.gateleg.engine.internal.capacity.Throughput;
-import dev.gateleg.engine.internal.fault.StaleItems;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.internal.table.Index;
 import dev.gateleg.engine.internal.table.Lag;
+import dev.gateleg.engine.internal.table.StaleItems;
 import dev.gateleg.engine.internal.table.Table;
 import java.time.Clock;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;

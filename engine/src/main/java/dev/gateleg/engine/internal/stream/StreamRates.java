@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.stream;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.time.Clock;
 import java.util.HashMap;
@@ -27,14 +28,14 @@ final class StreamRates {
   }
 
   void checkDescription() {
-    check("DescribeStream", "", DESCRIPTIONS_PER_SECOND);
+    check(Operation.DESCRIBE_STREAM, "", DESCRIPTIONS_PER_SECOND);
   }
 
   void checkRead(String shard) {
-    check("GetRecords", shard, READS_PER_SHARD_AND_SECOND);
+    check(Operation.GET_RECORDS, shard, READS_PER_SHARD_AND_SECOND);
   }
 
-  private void check(String operation, String subject, int most) {
+  private void check(Operation operation, String subject, int most) {
     if (!faults.isOn(Fault.STREAM_LIMIT)) {
       return;
     }
@@ -45,12 +46,12 @@ final class StreamRates {
         second = now;
         calls.clear();
       }
-      count = calls.merge(operation + subject, 1, Integer::sum);
+      count = calls.merge(operation.wireName() + subject, 1, Integer::sum);
     }
     if (count > most && faults.strikes(Fault.STREAM_LIMIT, operation)) {
       throw Errors.of(
           LimitExceededException::builder,
-          "Rate of " + operation + " exceeded: at most " + most + " calls a second"
+          "Rate of " + operation.wireName() + " exceeded: at most " + most + " calls a second"
               + (subject.isEmpty() ? "" : " for each shard"));
     }
   }

@@ -2,6 +2,7 @@ package dev.gateleg.engine.internal.stream;
 
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.internal.fault.FaultPlan;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.validation.Constraints;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
@@ -167,7 +168,7 @@ public final class StreamReads {
     constraints.oneOf("shardIteratorType", request.shardIteratorTypeAsString(), ITERATOR_TYPES);
     constraints.check();
     StreamLog log = log(request.streamArn());
-    loseRecords(log, "GetShardIterator");
+    loseRecords(log, Operation.GET_SHARD_ITERATOR);
     if (request.sequenceNumber() != null && !isNumbered(request.shardIteratorType())) {
       throw Errors.validation(
           "Invalid request: SequenceNumber is not allowed for ShardIteratorType "
@@ -224,7 +225,7 @@ public final class StreamReads {
     constraints.check();
     Position position = Position.of(request.shardIterator());
     if (position.issued.plus(ITERATOR_LIFETIME).isBefore(clock.instant())
-        || faults.strikes(Fault.EXPIRED_ITERATOR, "GetRecords")) {
+        || faults.strikes(Fault.EXPIRED_ITERATOR, Operation.GET_RECORDS)) {
       throw Errors.of(
           ExpiredIteratorException::builder,
           "Iterator expired. The iterator was created at time " + position.issued
@@ -232,7 +233,7 @@ public final class StreamReads {
     }
     rates.checkRead(position.arn + "/" + position.shard);
     StreamLog log = log(position.arn);
-    loseRecords(log, "GetRecords");
+    loseRecords(log, Operation.GET_RECORDS);
     StreamState state = log.state();
     if (position.from > 0 && position.from <= state.trimmedTo()) {
       throw Errors.of(
@@ -304,7 +305,7 @@ public final class StreamReads {
   }
 
   /** Makes all records as if they were too old, if the fault strikes. */
-  private void loseRecords(StreamLog log, String operation) {
+  private void loseRecords(StreamLog log, Operation operation) {
     if (faults.strikes(Fault.TRIMMED_STREAM, operation)) {
       log.trim(clock.instant().plusMillis(1), Integer.MAX_VALUE);
     }

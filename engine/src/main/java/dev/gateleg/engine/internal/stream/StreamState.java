@@ -1,11 +1,11 @@
 package dev.gateleg.engine.internal.stream;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
 import dev.gateleg.engine.internal.json.PojoJson;
 import dev.gateleg.engine.internal.storage.Codec;
+import dev.gateleg.engine.storage.StorageException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.gateleg.engine.internal.fault.FaultPlan;
 import dev.gateleg.engine.internal.fault.RequestFaults;
 import dev.gateleg.engine.internal.fault.TornTransactions;
 import dev.gateleg.engine.internal.item.Item;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.table.ItemLocks;
 import dev.gateleg.engine.internal.write.Write;
 import java.time.Instant;
@@ -39,7 +40,7 @@ public final class TransactionFaults {
     this.throughput = throughput;
   }
 
-  void beforeToken(String operation) {
+  void beforeToken(Operation operation) {
     requestFaults.beforeToken(operation);
   }
 
@@ -63,7 +64,7 @@ public final class TransactionFaults {
         reasons.set(i, throttled(refusal));
       }
     }
-    if (faults.strikes(Fault.CONFLICT, "TransactWriteItems")) {
+    if (faults.strikes(Fault.CONFLICT, Operation.TRANSACT_WRITE_ITEMS)) {
       reasons.set(faults.below(Fault.CONFLICT, reasons.size()), CONFLICT);
     }
   }
@@ -145,7 +146,7 @@ public final class TransactionFaults {
         reasons.set(i, throttled(refusal));
       }
     }
-    if (faults.strikes(Fault.CONFLICT, "TransactGetItems")) {
+    if (faults.strikes(Fault.CONFLICT, Operation.TRANSACT_GET_ITEMS)) {
       reasons.set(faults.below(Fault.CONFLICT, reasons.size()), CONFLICT);
     }
     if (Cancellation.isCancelled(reasons)) {

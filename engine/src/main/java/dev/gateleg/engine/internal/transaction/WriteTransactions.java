@@ -5,6 +5,7 @@ import dev.gateleg.engine.internal.capacity.Units;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemSize;
+import dev.gateleg.engine.internal.operation.Operation;
 import dev.gateleg.engine.internal.storage.Store;
 import dev.gateleg.engine.internal.table.Catalog;
 import dev.gateleg.engine.internal.table.ItemLocks;
@@ -84,7 +85,7 @@ public final class WriteTransactions {
     if (token == null) {
       return make(actions, null, fingerprint, capacity);
     }
-    faults.beforeToken("TransactWriteItems");
+    faults.beforeToken(Operation.TRANSACT_WRITE_ITEMS);
     boolean madeBefore = tokens.claim(token, fingerprint);
     try {
       return madeBefore

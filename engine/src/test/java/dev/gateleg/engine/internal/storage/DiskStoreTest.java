@@ -3,10 +3,10 @@ package dev.gateleg.engine.internal.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemCodec;
 import dev.gateleg.engine.internal.storage.disk.DiskStore;
+import dev.gateleg.engine.storage.StorageException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,11 @@
 package dev.gateleg.testing.simulation.fault;
 
+import dev.gateleg.engine.fault.Fault;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What can go wrong in a simulation. Each kind strikes by the seed, and is counted when it does. */
 public enum FaultKind {
@@ -24,40 +26,40 @@ public enum FaultKind {
   STORM(Source.CLIENT),
 
   /** A request is refused for lack of capacity. */
-  THROTTLING(Source.ENGINE),
+  THROTTLING(Fault.THROTTLING),
 
   /** An internal error of DynamoDB before anything was done. */
-  INTERNAL_ERROR_BEFORE(Source.ENGINE),
+  INTERNAL_ERROR_BEFORE(Fault.INTERNAL_ERROR_BEFORE),
 
   /** An internal error of DynamoDB after all was done. */
-  INTERNAL_ERROR_AFTER(Source.ENGINE),
+  INTERNAL_ERROR_AFTER(Fault.INTERNAL_ERROR_AFTER),
 
   /** An answer takes up to half a minute. */
-  SLOW_ANSWER(Source.ENGINE),
+  SLOW_ANSWER(Fault.SLOW_ANSWER),
 
   /** A single write, or a transaction, meets another one's item. */
-  CONFLICT(Source.ENGINE),
+  CONFLICT(Fault.CONFLICT),
 
   /** A transaction is cancelled by a conflict and a failed condition at once. */
   MIXED_REASONS(Source.SEEN),
 
   /** A transaction is told that it is still in progress. */
-  IN_PROGRESS(Source.ENGINE),
+  IN_PROGRESS(Fault.IN_PROGRESS),
 
   /** A transaction is sent again under its token more than ten minutes after it was made: the token is forgotten. */
   OLD_TOKEN(Source.SEEN),
 
   /** An item or key of a batch is left over. */
-  UNPROCESSED(Source.ENGINE),
+  UNPROCESSED(Fault.UNPROCESSED),
 
   /** A write reaches the global indexes seconds later. */
-  INDEX_LAG(Source.ENGINE),
+  INDEX_LAG(Fault.INDEX_LAG),
 
   /** A read that need not be consistent shows what was before the last write. */
-  STALE_READ(Source.ENGINE),
+  STALE_READ(Fault.STALE_READ),
 
   /** An expired item is still there when it is looked at, for up to two days. */
-  LATE_TIME_TO_LIVE(Source.ENGINE),
+  LATE_TIME_TO_LIVE(Fault.LATE_TIME_TO_LIVE),
 
   /** A process dies before its request leaves; a new one without memory takes its place. */
   DEATH_BEFORE(Source.PROCESS),
@@ -77,7 +79,6 @@ public enum FaultKind {
   /** Where a fault comes from. */
   enum Source {
     CLIENT,
-    ENGINE,
     PROCESS,
 
     /** A coincidence of others, which is seen and counted. */
@@ -94,14 +95,31 @@ public enum FaultKind {
       STALE_READ,
       LATE_TIME_TO_LIVE));
 
-  private final Source source;
+  private final @Nullable Fault inEngine;
 
+  /** A fault that does not come from the engine; its source is told for those who read this. */
   FaultKind(Source source) {
-    this.source = source;
+    this.inEngine = null;
   }
 
-  Source source() {
-    return source;
+  FaultKind(Fault inEngine) {
+    this.inEngine = inEngine;
+  }
+
+  /** The kind that a fault of the engine is in a simulation. */
+  public static FaultKind of(Fault fault) {
+    for (FaultKind kind : values()) {
+      if (kind.inEngine == fault) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("no simulation has " + fault);
+  }
+
+  /** What the engine does of it; null if it does nothing. */
+  @Nullable
+  Fault inEngine() {
+    return inEngine;
   }
 
   /** The name for people: {@code lost answer}. */

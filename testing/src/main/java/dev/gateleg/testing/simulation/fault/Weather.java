@@ -51,8 +51,8 @@ public final class Weather {
   public Faults inTheEngine() {
     Faults faults = Faults.none();
     for (FaultKind kind : FaultKind.values()) {
-      if (kind.source() == FaultKind.Source.ENGINE && rate(kind) > 0) {
-        Fault fault = Fault.valueOf(kind.name());
+      Fault fault = kind.inEngine();
+      if (fault != null && rate(kind) > 0) {
         faults = fault.takesTime()
             ? faults.with(fault, rate(kind), atMost(fault))
             : faults.with(fault, rate(kind));

@@ -1,6 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
-import dev.gateleg.engine.StorageException;
+import dev.gateleg.engine.storage.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

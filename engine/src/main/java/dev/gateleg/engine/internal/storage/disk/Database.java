@@ -1,8 +1,8 @@
 package dev.gateleg.engine.internal.storage.disk;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.storage.StorageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

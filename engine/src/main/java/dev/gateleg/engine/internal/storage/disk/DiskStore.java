@@ -1,11 +1,11 @@
 package dev.gateleg.engine.internal.storage.disk;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.internal.storage.Store;
+import dev.gateleg.engine.storage.StorageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

@@ -1,6 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
-import dev.gateleg.engine.StorageException;
+import dev.gateleg.engine.storage.StorageException;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Queue;

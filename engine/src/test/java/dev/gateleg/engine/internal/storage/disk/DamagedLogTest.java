@@ -3,11 +3,11 @@ package dev.gateleg.engine.internal.storage.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.engine.StorageException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemCodec;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Space;
+import dev.gateleg.engine.storage.StorageException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;

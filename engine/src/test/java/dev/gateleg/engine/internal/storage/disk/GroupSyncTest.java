@@ -3,7 +3,7 @@ package dev.gateleg.engine.internal.storage.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.engine.StorageException;
+import dev.gateleg.engine.storage.StorageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

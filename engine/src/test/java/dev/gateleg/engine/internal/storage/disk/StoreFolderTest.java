@@ -3,7 +3,7 @@ package dev.gateleg.engine.internal.storage.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.engine.StorageException;
+import dev.gateleg.engine.storage.StorageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

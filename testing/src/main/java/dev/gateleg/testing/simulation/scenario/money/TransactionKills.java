@@ -1,6 +1,6 @@
 package dev.gateleg.testing.simulation.scenario.money;
 
-import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.testing.kill.Errand;
 import dev.gateleg.testing.kill.KillScenario;

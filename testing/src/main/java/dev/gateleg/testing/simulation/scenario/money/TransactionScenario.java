@@ -1,7 +1,7 @@
 package dev.gateleg.testing.simulation.scenario.money;
 
 import dev.gateleg.core.error.AlreadyExistsException;
-import dev.gateleg.core.transaction.Snapshot;
+import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.testing.simulation.Checks;
 import dev.gateleg.testing.simulation.Journal;
 import dev.gateleg.testing.simulation.Outcome;

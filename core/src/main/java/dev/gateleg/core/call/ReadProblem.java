@@ -1,0 +1,37 @@
+package dev.gateleg.core.call;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An item that a read came upon and could not turn into an entity.
+ *
+ * @param pattern the access pattern that read it
+ * @param key the item's key, for people: {@code ORDER#o1, METADATA}
+ * @param item the item, attribute by attribute
+ * @param failure what is wrong with it; null where it is of no entity of the table
+ */
+public record ReadProblem(
+    String pattern,
+    String key,
+    Map<String, AttributeValue> item,
+    @Nullable RuntimeException failure) {
+
+  /** What is wrong, in one sentence. */
+  public String message() {
+    return "[" + code() + "] " + fact() + (failure == null ? "; it was passed over." : "");
+  }
+
+  String code() {
+    return failure == null ? "ItemUnknown" : "ItemUndecodable";
+  }
+
+  /** The message without its code and without what became of the item. */
+  String fact() {
+    return pattern + " read (" + key + "), which "
+        + (failure == null
+            ? "is of no entity of the table"
+            : "can't be decoded: " + failure.getMessage());
+  }
+}

@@ -1,5 +1,0 @@
-/** An open table's client, name, entities and settings, which reads and writes share. */
-@NullMarked
-package dev.gateleg.core.context;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,548 @@
+package dev.gateleg.core.internal.context;
+
+import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.call.Threads;
+import java.util.ArrayList;
+import dev.gateleg.core.spi.shard.Shards;
+import dev.gateleg.core.internal.shard.GrowingShards;
+import dev.gateleg.core.internal.entity.ShardCounts;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.entity.Binding;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.send.Caller;
+import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.call.ReadProblemHandler;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
+import dev.gateleg.core.spi.transport.Transport;
+import dev.gateleg.core.call.Contention;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
+public final class TableContext {
+
+  /** What the types of items that patterns keep for themselves start with. */
+  public static final String HIDDEN = "_";
+
+  private static final long MILLIS_PER_SECOND = 1000;
+
+  /** How long a read is tried again, where the client does not do so by itself. */
+  private static final Duration READ_DEADLINE = Duration.ofSeconds(10);
+
+  /** How long others who are at work on an item are waited for. */
+  private static final Duration CONFLICT_DEADLINE = Duration.ofSeconds(10);
+
+  /** The partition and the sort key of the hidden item that holds the layouts of shards. */
+  private static final String SHARDS = "SHARDS";
+
+  /** What no key starts with: for tables in which hidden items are refused. */
+  private static final String NO_HIDDEN_ITEMS = "\0";
+
+  private final Transport transport;
+  private final TableSchema schema;
+  private final TableSettings settings;
+  private final @Nullable ScopeValue scope;
+  private final Function<TableContext, ?> factory;
+  private final Caller caller;
+  private final Map<Class<?>, BoundEntity<?>> byClass;
+
+  /** The program's table, where this is one of hidden records in it. */
+  private final @Nullable TableContext host;
+
+  private final Contention contention;
+
+  private final Map<String, BoundEntity<?>> byName;
+  private final HiddenKeys hiddenKeys;
+  private final String typeAttribute;
+
+  /** The shards of keys whose number may grow; null where there are none. */
+  private final @Nullable GrowingShards shards;
+
+  /**
+   * What a scoped table is opened for.
+   *
+   * @param component the component that scopes
+   * @param value its value
+   */
+  public record ScopeValue(String component, Object value) {}
+
+  /** An open table. */
+  public TableContext(
+      Transport transport,
+      TableSchema schema,
+      List<EntityType<?>> entities,
+      TableSettings settings,
+      @Nullable ScopeValue scope,
+      Function<TableContext, ?> factory) {
+    this(transport, schema, settings, scope, factory, new Origin(entities, null, null, null));
+  }
+
+  private TableContext(
+      Transport transport,
+      TableSchema schema,
+      TableSettings settings,
+      @Nullable ScopeValue scope,
+      Function<TableContext, ?> factory,
+      Origin origin) {
+    this.host = origin.host;
+    this.transport = transport;
+    this.contention = origin.like == null ? new Contention() : origin.like.contention;
+    this.schema = schema;
+    this.settings = settings;
+    this.scope = scope;
+    this.factory = factory;
+    this.typeAttribute = typeAttribute(schema);
+    Caller plain = new Caller(
+        settings.tableName(),
+        transport,
+        settings.listener(),
+        () -> patienceOf(settings, READ_DEADLINE));
+    if (origin.host != null) {
+      this.shards = origin.host.shards;
+    } else {
+      this.shards = origin.like == null
+          ? shards(origin.entities, plain)
+          : through(origin.like.shards, plain);
+    }
+    this.caller = shards == null
+        ? plain
+        : new Caller(plain.table(), shards.placing(transport), plain.listener(), plain.patience());
+    if (origin.like != null && origin.binding == null) {
+      this.byClass = origin.like.byClass;
+    } else {
+      this.byClass = bound(
+          schema,
+          origin.entities,
+          origin.binding == null ? Binding.ENTITIES : origin.binding,
+          shards == null ? ShardCounts.FIXED : shards.counts());
+    }
+    Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
+    byClass.values().forEach(entity -> names.put(storedType(entity), entity));
+    this.byName = names;
+    this.hiddenKeys = host != null
+        ? host.hiddenKeys
+        : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
+  }
+
+  /**
+   * What a context is made of.
+   *
+   * @param entities its entities
+   * @param like another context of the same table, whose entities and counts it shares; or null
+   * @param host the program's table, for hidden records; or null
+   * @param binding how hidden records stand in that table, where they are bound anew; or null
+   */
+  private record Origin(
+      List<EntityType<?>> entities,
+      @Nullable TableContext like,
+      @Nullable TableContext host,
+      @Nullable Binding binding) {}
+
+  private @Nullable GrowingShards shards(List<EntityType<?>> entities, Caller plain) {
+    if (entities.stream().noneMatch(GrowingKey::grows)) {
+      return null;
+    }
+    List<GrowingKey> keys = new ArrayList<>();
+    for (EntityType<?> type : entities) {
+      GrowingKey key = GrowingKey.of(type);
+      if (key != null) {
+        keys.add(key);
+      }
+    }
+    GrowingShards.Setting setting = new GrowingShards.Setting(
+        schema,
+        typeAttribute,
+        () -> hiddenKeys().key(SHARDS, SHARDS).attributes(),
+        settings.clock(),
+        settings.sleeper(),
+        settings.random(),
+        () -> patienceOf(settings, CONFLICT_DEADLINE));
+    return GrowingShards.of(keys, setting, plain);
+  }
+
+  private static @Nullable GrowingShards through(@Nullable GrowingShards shards, Caller plain) {
+    return shards == null ? null : shards.through(plain);
+  }
+
+  /** The scope as it stands in the keys of entities, so that one IAM policy serves both. */
+  private String hiddenPrefix(ScopeValue of) {
+    for (BoundEntity<?> entity : byClass.values()) {
+      String prefix = entity.scopePrefix(HiddenKeys.SCOPE, of.component(), of.value());
+      if (prefix != null) {
+        return prefix;
+      }
+    }
+    return NO_HIDDEN_ITEMS; // the table's keys are no text
+  }
+
+  /** The attribute that marks hidden items: that of the type, unless an index has it as a key and would list them. */
+  private static String typeAttribute(TableSchema schema) {
+    String own = HiddenKeys.attribute("type");
+    return schema.type() == null || isIndexKey(schema, schema.type()) ? own : schema.type();
+  }
+
+  private static boolean isIndexKey(TableSchema schema, String attribute) {
+    return schema.indexes().stream()
+        .anyMatch(
+            index -> index.partition().contains(attribute) || index.sort().contains(attribute));
+  }
+
+  private static Map<Class<?>, BoundEntity<?>> bound(
+      TableSchema schema, List<EntityType<?>> entities, Binding binding, ShardCounts shards) {
+    Map<Class<?>, BoundEntity<?>> classes = new LinkedHashMap<>();
+    entities.forEach(
+        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding, shards)));
+    return classes;
+  }
+
+  private static String storedType(BoundEntity<?> entity) {
+    AttributeValue type = entity.typeValue();
+    return type == null ? entity.type().name() : type.s();
+  }
+
+  /**
+   * The hidden records of a pattern in this table, in partitions of their own or in that of an entity.
+   *
+   * @throws InvalidInputException with the code {@code PatternNeedsTextKeys} or {@code IndexOnHiddenName}
+   */
+  public TableContext hiding(
+      TableSchema records,
+      List<EntityType<?>> types,
+      @Nullable EntityKey<?> home,
+      Function<TableContext, ?> recordFactory) {
+    TableSchema stored = HiddenSchema.of(this, records, types);
+    String copy = schema.timeToLive();
+    Binding binding = new HiddenBinding(
+        hiddenKeys.prefix(),
+        home == null ? null : home.partition(),
+        copy == null || copy.equals(stored.timeToLive()) ? null : copy);
+    return new TableContext(
+        transport,
+        stored,
+        settings.problems(ReadProblemHandler.strict()),
+        null,
+        recordFactory,
+        new Origin(types, this, this, binding));
+  }
+
+  /** The same table through another transport and listener: to see what it would send, or what it costs. */
+  public TableContext through(Transport other, @Nullable CallListener listener) {
+    return new TableContext(
+        other,
+        schema,
+        settings.listener(listener),
+        scope,
+        factory,
+        new Origin(List.of(), this, host == null ? null : host.through(other, listener), null));
+  }
+
+  /** The table with what this has at hand: another object than the one that gave the context. */
+  public Object reopened() {
+    return factory.apply(this);
+  }
+
+  /** What sends the requests. */
+  public Transport transport() {
+    return transport;
+  }
+
+  /** Where writes that met others are counted. */
+  public Contention contention() {
+    return contention;
+  }
+
+  /** The table's name. */
+  public String tableName() {
+    return settings.tableName();
+  }
+
+  /** The table's keys and indexes. */
+  public TableSchema schema() {
+    return schema;
+  }
+
+  /** Who makes the requests. */
+  public Caller caller() {
+    return caller;
+  }
+
+  /** Reads, and tries again for a while what was throttled or got no answer. */
+  public Answer read(CallSite site, Request request) {
+    return caller.read(site, request);
+  }
+
+  /** Sends a request of a single write, as often as the transport does by itself. */
+  public Answer send(CallSite site, Request request) {
+    return caller.call(site, request);
+  }
+
+  /** Makes a call again for a while, where another write is at work on the item. */
+  public <T> T unlessConflict(Supplier<T> call) {
+    Patience patience = patience(CONFLICT_DEADLINE);
+    while (true) {
+      try {
+        return call.get();
+      } catch (ConflictException e) {
+        patience.waitOrThrow(e);
+      }
+    }
+  }
+
+  /** Patience from now on, for writes that meet others or get no answer. */
+  public Patience patience(Duration deadline) {
+    return patienceOf(settings, deadline);
+  }
+
+  private static Patience patienceOf(TableSettings settings, Duration deadline) {
+    return new Patience(
+        Backoff.RACES, deadline, settings.clock(), settings.sleeper(), settings.random());
+  }
+
+  /** What reads do with items that they can't turn into an entity. */
+  public ReadProblemHandler problems() {
+    return settings.problems();
+  }
+
+  /** The key by which cursors are signed. */
+  public SecretKey cursorKey() {
+    return settings.cursorKey();
+  }
+
+  /** The instant, in whole milliseconds. */
+  public Instant now() {
+    return Instant.ofEpochMilli(clock().millis());
+  }
+
+  /** The whole seconds since 1970, in which time to live is told. */
+  public long seconds() {
+    return Math.floorDiv(clock().millis(), MILLIS_PER_SECOND);
+  }
+
+  /** The clock. */
+  public Clock clock() {
+    return settings.clock();
+  }
+
+  /** The source of attempt ids and of jitter. */
+  public LongSupplier random() {
+    return settings.random();
+  }
+
+  /** The shards of keys whose number may grow; null where the table has none. */
+  public @Nullable Shards shards() {
+    return shards;
+  }
+
+  /** What requests that go out together run on. */
+  public Threads threads() {
+    return settings.threads();
+  }
+
+  /** Waits between retries. */
+  public Sleeper sleeper() {
+    return settings.sleeper();
+  }
+
+  /** What the table is opened for, in a scoped table. */
+  public <S> S scope(Class<S> type) {
+    if (scope == null) {
+      throw new IllegalStateException("The table " + tableName() + " is not opened for a scope.");
+    }
+    return type.cast(scope.value());
+  }
+
+  /** The entities of the table. */
+  public Collection<BoundEntity<?>> entities() {
+    return byClass.values();
+  }
+
+  /** An entity of the table, by its record. */
+  @SuppressWarnings("unchecked") // Entities are kept under their own class.
+  public <E> BoundEntity<E> entity(E instance) {
+    BoundEntity<?> entity = byClass.get(instance.getClass());
+    if (entity == null) {
+      throw new InvalidInputException(
+          "EntityForeign",
+          instance.getClass().getName() + " is no entity of the table " + tableName()
+              + "; list it in @SingleTable(entities).",
+          null);
+    }
+    return (BoundEntity<E>) entity;
+  }
+
+  /** An entity of the table, by its type. */
+  @SuppressWarnings("unchecked") // Entities are kept under their own class.
+  public <E> BoundEntity<E> entity(EntityType<E> type) {
+    BoundEntity<?> entity = byClass.get(type.javaType());
+    if (entity == null) {
+      throw new InvalidInputException(
+          "EntityForeign",
+          type.javaType().getName() + " is no entity of the table " + tableName()
+              + "; list it in @SingleTable(entities).",
+          null);
+    }
+    return (BoundEntity<E>) entity;
+  }
+
+  /** The entity that an item is of, or null where it is of none that the table knows. */
+  public @Nullable BoundEntity<?> recognise(Map<String, AttributeValue> item) {
+    AttributeValue type = schema.type() == null ? null : item.get(schema.type());
+    if (type != null) {
+      return type.s() == null ? null : byName.get(type.s());
+    }
+    for (BoundEntity<?> entity : byClass.values()) {
+      if (entity.hasShape(item)) {
+        return entity;
+      }
+    }
+    return null;
+  }
+
+  /** The attribute by which hidden items are known: that of the type, or one of their own. */
+  public String typeAttribute() {
+    return typeAttribute;
+  }
+
+  /** The maker of all keys of hidden items. */
+  public HiddenKeys hiddenKeys() {
+    return hiddenKeys;
+  }
+
+  /** Whether an item is one that a pattern keeps for itself, which reads of entities pass over. */
+  public boolean hidden(Map<String, AttributeValue> item) {
+    AttributeValue type = host != null ? null : item.get(typeAttribute);
+    return type != null && type.s() != null && type.s().startsWith(HIDDEN);
+  }
+
+  /** Whether an item has outlived its time: DynamoDB may take days to delete it. */
+  public boolean expired(Map<String, AttributeValue> item) {
+    AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
+    return expires != null && expires.n() != null && seconds(expires.n()) <= seconds();
+  }
+
+  /** The whole seconds of a number, which others may have written with a fraction or an exponent. */
+  private static long seconds(String number) {
+    try {
+      return Long.parseLong(number);
+    } catch (NumberFormatException e) {
+      return new BigDecimal(number).longValue();
+    }
+  }
+
+  /** Whether the table is opened for a scope. */
+  public boolean scoped() {
+    return scope != null;
+  }
+
+  /** The key as it stands in the table; refuses one outside of the table's scope. */
+  public <E> EntityKey<E> inScope(EntityKey<E> key) {
+    if (host != null) {
+      return entity(key.type()).stored(key);
+    }
+    if (scope != null) {
+      Object value = entity(key.type()).scopeOf(scope.component(), key);
+      if (!scope.value().equals(value)) {
+        throw new InvalidInputException(
+            "OutOfScope",
+            key + " is not of " + scope.component() + " " + scope.value() + ", which the table "
+                + tableName() + " is opened for; open it for " + value + ".",
+            null);
+      }
+    }
+    return key;
+  }
+
+  /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */
+  public boolean holds(AttributeValue partition) {
+    if (host != null) {
+      return host.holds(partition);
+    } else if (scope == null) {
+      return true;
+    } else if (partition.s() != null && partition.s().startsWith(hiddenKeys.prefix())) {
+      return true;
+    }
+    return byClass.values().stream()
+        .anyMatch(entity -> entity.hasScope(scope.component(), scope.value(), partition));
+  }
+
+  /**
+   * Refuses a table that is opened for another value of the same scope.
+   *
+   * @throws InvalidInputException with the code {@code OutOfScope}
+   */
+  public void checkSameScope(TableContext other) {
+    if (scope != null
+        && other.scope != null
+        && scope.component().equals(other.scope.component())
+        && !scope.value().equals(other.scope.value())) {
+      throw new InvalidInputException(
+          "OutOfScope",
+          "The table " + other.tableName() + " is opened for " + scope.component() + " "
+              + other.scope.value() + ", and the table " + tableName() + " for " + scope.value()
+              + "; open both for one.",
+          null);
+    }
+  }
+
+  /**
+   * Refuses an item of this table that is of another scope, whoever prepared its write.
+   *
+   * @throws InvalidInputException with the code {@code OutOfScope}
+   */
+  public void checkInScope(String table, Map<String, AttributeValue> key, Object what) {
+    if (host != null) {
+      host.checkInScope(table, key, what);
+      return;
+    }
+    AttributeValue partition = key.get(schema.partition());
+    if (scope != null && table.equals(tableName()) && (partition == null || !holds(partition))) {
+      throw new InvalidInputException(
+          "OutOfScope",
+          "The " + what + " is not of " + scope.component() + " " + scope.value()
+              + ", which the table " + tableName()
+              + " is opened for; prepare every write by the table that sends it.",
+          null);
+    }
+  }
+
+  /** What tells apart the tokens of one table's scopes; empty where it has none. */
+  public String scopeText() {
+    return hiddenKeys.prefix();
+  }
+
+  /**
+   * The first version of an item that is created at an instant: higher than those of an earlier item under the same key,
+   * so that nobody who still has one of those is mistaken for up to date.
+   */
+  public long firstVersion(Instant now) {
+    return Versions.first(now, random().getAsLong());
+  }
+
+  /** A new attempt id, or null where the table does without. */
+  public @Nullable String attempt() {
+    return schema.attempt() == null
+        ? null
+        : Long.toString(random().getAsLong(), Character.MAX_RADIX);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.gateleg.core.internal.entity;
+
+import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.internal.item.MapSource;
+import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.spi.entity.KeyPart;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Compares the keys that an item is stored under with those that its components make. Where they differ, a write or a
+ * delete of the entity would go to another item, and a range that is made of components would miss this one.
+ */
+final class StoredKeys {
+
+  private StoredKeys() {}
+
+  /**
+   * Checks the table's key, and the index's if the item was found there. {@code parts} are the entity's key components;
+   * null where only a projection was read.
+   */
+  static void check(
+      BoundEntity<?> entity,
+      @Nullable Object @Nullable [] parts,
+      Map<String, AttributeValue> item,
+      @Nullable String index) {
+    for (KeyAttribute key : entity.keysOf(null)) {
+      check(entity, key, parts, item);
+    }
+    if (index != null) {
+      for (KeyAttribute key : entity.keysOf(index)) {
+        if (key.timed()) {
+          check(entity, key, null, item);
+        }
+      }
+    }
+  }
+
+  private static void check(
+      BoundEntity<?> entity,
+      KeyAttribute key,
+      @Nullable Object @Nullable [] parts,
+      Map<String, AttributeValue> item) {
+    AttributeValue stored = item.get(key.attribute());
+    if (stored == null || key.size() == 0) {
+      return;
+    }
+    if (key.part() instanceof KeyPart.Plain plain) {
+      String text = key.timed() ? plain.text(MapSource.valueOf(plain.codec(), stored)) : null;
+      if (text != null && !text.equals(stored.s())) {
+        throw differs(entity, key, stored, AttributeValue.fromS(text));
+      }
+    } else if (parts != null) {
+      AttributeValue made = key.value(parts);
+      if (made != null && !made.equals(stored)) {
+        throw differs(entity, key, stored, made);
+      }
+    } else if (key.part() instanceof KeyPart.Template template && key.timed()) {
+      template.template().decode(String.valueOf(stored.s()));
+    }
+  }
+
+  private static UndecodableItemException differs(
+      BoundEntity<?> entity, KeyAttribute key, AttributeValue stored, AttributeValue made) {
+    return new UndecodableItemException(
+        "KeyMismatch",
+        entity.type().name() + "'s key attribute '" + key.attribute() + "' is "
+            + Shown.key(stored) + ", but its components make " + Shown.key(made) + " of "
+            + key.part()
+            + "; write the item anew under that key, or mend the template (its format) or the attributes.",
+        null);
+  }
+}

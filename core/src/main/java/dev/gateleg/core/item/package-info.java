@@ -1,5 +1,0 @@
-/** The ends of the codec's sink and source: attribute maps and DynamoDB's JSON. */
-@NullMarked
-package dev.gateleg.core.item;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,179 @@
+package dev.gateleg.core.spi.expression;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a condition says, as a tree. All that can be done with a condition is asked of its nodes. Immutable. */
+public sealed interface ConditionTree {
+
+  /** The text, with placeholders for places and values, in the order in which {@link #values} gives these. */
+  String text(Function<Path, String> place, Function<AttributeValue, String> value);
+
+  /** Whether an item is as the condition wants it. */
+  boolean holds(Map<String, AttributeValue> item);
+
+  /** Whether the other says the same of the same places, perhaps with other values. */
+  boolean alike(ConditionTree other);
+
+  /** The same with one value in the place of all. */
+  ConditionTree withValues(AttributeValue value);
+
+  /** How many nodes there are; the same for all that are alike. */
+  int nodes();
+
+  int valueCount();
+
+  /** Puts the values into an array, from an index on. Returns the index after the last. */
+  int values(@Nullable AttributeValue[] into, int from);
+
+  /** The text within a larger one. */
+  default String part(Function<Path, String> place, Function<AttributeValue, String> value) {
+    return text(place, value);
+  }
+
+  /** Says something of the value at one place. */
+  record Comparison(Path path, Relation relation, List<AttributeValue> values)
+      implements ConditionTree {
+
+    @Override
+    public String text(Function<Path, String> place, Function<AttributeValue, String> value) {
+      String shown = place.apply(path);
+      return relation.text(shown, values.stream().map(value).toList());
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item) {
+      return relation.holds(path.in(item), values);
+    }
+
+    @Override
+    public boolean alike(ConditionTree other) {
+      return other instanceof Comparison that
+          && relation == that.relation
+          && values.size() == that.values.size()
+          && path.equals(that.path);
+    }
+
+    @Override
+    public ConditionTree withValues(AttributeValue value) {
+      return new Comparison(path, relation, Collections.nCopies(values.size(), value));
+    }
+
+    @Override
+    public int nodes() {
+      return 1 + values.size();
+    }
+
+    @Override
+    public int valueCount() {
+      return values.size();
+    }
+
+    @Override
+    public int values(@Nullable AttributeValue[] into, int from) {
+      for (int i = 0; i < values.size(); i++) {
+        into[from + i] = values.get(i);
+      }
+      return from + values.size();
+    }
+  }
+
+  /** Joins two conditions. */
+  record Joined(ConditionTree first, Junction junction, ConditionTree second)
+      implements ConditionTree {
+
+    @Override
+    public String text(Function<Path, String> place, Function<AttributeValue, String> value) {
+      return first.part(place, value) + " " + junction + " " + second.part(place, value);
+    }
+
+    @Override
+    public String part(Function<Path, String> place, Function<AttributeValue, String> value) {
+      return "(" + text(place, value) + ")";
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item) {
+      return junction == Junction.AND
+          ? first.holds(item) && second.holds(item)
+          : first.holds(item) || second.holds(item);
+    }
+
+    @Override
+    public boolean alike(ConditionTree other) {
+      return other instanceof Joined that
+          && junction == that.junction
+          && first.alike(that.first)
+          && second.alike(that.second);
+    }
+
+    @Override
+    public ConditionTree withValues(AttributeValue value) {
+      return new Joined(first.withValues(value), junction, second.withValues(value));
+    }
+
+    @Override
+    public int nodes() {
+      return 1 + first.nodes() + second.nodes();
+    }
+
+    @Override
+    public int valueCount() {
+      return first.valueCount() + second.valueCount();
+    }
+
+    @Override
+    public int values(@Nullable AttributeValue[] into, int from) {
+      return second.values(into, first.values(into, from));
+    }
+  }
+
+  /** How two conditions are joined. */
+  enum Junction {
+    AND,
+    OR
+  }
+
+  /** Holds where another does not. */
+  record Negated(ConditionTree of) implements ConditionTree {
+
+    @Override
+    public String text(Function<Path, String> place, Function<AttributeValue, String> value) {
+      return "NOT " + of.part(place, value);
+    }
+
+    @Override
+    public boolean holds(Map<String, AttributeValue> item) {
+      return !of.holds(item);
+    }
+
+    @Override
+    public boolean alike(ConditionTree other) {
+      return other instanceof Negated that && of.alike(that.of);
+    }
+
+    @Override
+    public ConditionTree withValues(AttributeValue value) {
+      return new Negated(of.withValues(value));
+    }
+
+    @Override
+    public int nodes() {
+      return 1 + of.nodes();
+    }
+
+    @Override
+    public int valueCount() {
+      return of.valueCount();
+    }
+
+    @Override
+    public int values(@Nullable AttributeValue[] into, int from) {
+      return of.values(into, from);
+    }
+  }
+}

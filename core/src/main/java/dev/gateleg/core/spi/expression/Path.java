@@ -1,0 +1,94 @@
+package dev.gateleg.core.spi.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Where a value stands in an item: an attribute, then map keys and list positions below it. */
+public record Path(List<Step> steps) {
+
+  /** One step of the way: a name or a position. */
+  public sealed interface Step permits Name, Position {
+
+    /** What stands one step below a value; null where there is nothing. */
+    @Nullable
+    AttributeValue below(AttributeValue value);
+  }
+
+  /** The step to a name of a map. */
+  public record Name(String name) implements Step {
+    @Override
+    public @Nullable AttributeValue below(AttributeValue value) {
+      return value.hasM() ? value.m().get(name) : null;
+    }
+  }
+
+  /** The step to an element of a list. */
+  public record Position(int index) implements Step {
+    public Position {
+      if (index < 0) {
+        throw new IllegalArgumentException(
+            "[ListPosition] " + index + " is no position in a list; count from 0.");
+      }
+    }
+
+    @Override
+    public @Nullable AttributeValue below(AttributeValue value) {
+      return value.hasL() && index < value.l().size() ? value.l().get(index) : null;
+    }
+  }
+
+  public Path {
+    steps = List.copyOf(steps);
+  }
+
+  public static Path of(String attribute) {
+    return new Path(List.of(new Name(attribute)));
+  }
+
+  public Path key(String name) {
+    return plus(new Name(name));
+  }
+
+  public Path at(int index) {
+    return plus(new Position(index));
+  }
+
+  public String attribute() {
+    return ((Name) steps.get(0)).name();
+  }
+
+  public boolean topLevel() {
+    return steps.size() == 1;
+  }
+
+  /** The value that stands here in an item; null where there is none. */
+  public @Nullable AttributeValue in(Map<String, AttributeValue> item) {
+    AttributeValue value = item.get(attribute());
+    for (int i = 1; i < steps.size() && value != null; i++) {
+      value = steps.get(i).below(value);
+    }
+    return value;
+  }
+
+  private Path plus(Step step) {
+    List<Step> longer = new ArrayList<>(steps);
+    longer.add(step);
+    return new Path(longer);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (Step step : steps) {
+      if (step instanceof Name name) {
+        text.append(text.isEmpty() ? "" : ".").append(name.name());
+      } else {
+        text.append('[').append(((Position) step).index()).append(']');
+      }
+    }
+    return text.toString();
+  }
+}

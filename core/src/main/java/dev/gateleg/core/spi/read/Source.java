@@ -1,0 +1,91 @@
+package dev.gateleg.core.spi.read;
+
+import dev.gateleg.core.spi.transport.Answer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One ordered place that a read takes items from: a query's partition, or a segment of a scan. It holds what was fetched
+ * and not taken yet, and knows where to go on. Not thread-safe; one thread fetches while nobody takes.
+ */
+final class Source {
+
+  private final Fetch fetch;
+  private final int segment;
+  private final Deque<Map<String, AttributeValue>> ahead = new ArrayDeque<>();
+  private @Nullable Map<String, AttributeValue> start;
+  private boolean more;
+  private int rounds;
+  private Predicate<Map<String, AttributeValue>> passed = item -> false;
+  private @Nullable Map<String, AttributeValue> taken;
+  private @Nullable Map<String, AttributeValue> settled;
+
+  /** A source that goes on after a key; null is the beginning. */
+  Source(Fetch fetch, int segment, @Nullable Map<String, AttributeValue> start) {
+    this.fetch = fetch;
+    this.segment = segment;
+    this.start = start;
+    this.settled = start;
+    this.more = !fetch.nothing();
+  }
+
+  /** Leaves out the items that meet a condition. */
+  void passOver(Predicate<Map<String, AttributeValue>> condition) {
+    passed = condition;
+  }
+
+  Fetch fetch() {
+    return fetch;
+  }
+
+  /** Whether nothing is at hand but there may be more. */
+  boolean drained() {
+    return ahead.isEmpty() && more;
+  }
+
+  /** Whether there is surely nothing more. */
+  boolean exhausted() {
+    return ahead.isEmpty() && !more;
+  }
+
+  /** Fetches the next page; {@code wanted} is how many results are wanted of this source. */
+  void refill(ReadOptions options, long wanted) {
+    Answer answer = fetch.fetch(start, RequestLimit.of(fetch, options, wanted, rounds), segment);
+    rounds++;
+    for (Map<String, AttributeValue> item : answer.items()) {
+      if (!passed.test(item)) {
+        ahead.add(item);
+      }
+    }
+    start = answer.last();
+    more = !answer.last().isEmpty();
+  }
+
+  /** The next item, or null where none is at hand. */
+  @Nullable
+  Map<String, AttributeValue> head() {
+    return ahead.peekFirst();
+  }
+
+  /** Takes the next item. */
+  Map<String, AttributeValue> take() {
+    Map<String, AttributeValue> item = ahead.removeFirst();
+    taken = item;
+    return item;
+  }
+
+  /** What was taken so far will not be needed again. */
+  void settle() {
+    settled = taken;
+  }
+
+  /** Where another read goes on: the last item that was settled, or where this began; null at the beginning. */
+  @Nullable
+  Map<String, AttributeValue> position() {
+    return settled == null ? null : fetch.inTable(settled);
+  }
+}

@@ -1,0 +1,253 @@
+package dev.gateleg.core.spi.table;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.batch.BatchRead;
+import dev.gateleg.core.batch.BatchWrite;
+import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.read.Gathered;
+import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.entity.ItemShape;
+import dev.gateleg.core.spi.read.Collected;
+import dev.gateleg.core.spi.read.GatheredItems;
+import dev.gateleg.core.spi.read.ItemGet;
+import dev.gateleg.core.spi.read.ItemPages;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.transport.Transport;
+import dev.gateleg.core.write.Check;
+import dev.gateleg.core.call.Contention;
+import dev.gateleg.core.write.Created;
+import dev.gateleg.core.write.Delete;
+import dev.gateleg.core.write.Modify;
+import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.Transaction;
+import dev.gateleg.core.write.UniqueValues;
+import dev.gateleg.core.write.Update;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
+public abstract class GeneratedTable implements Table {
+
+  private final TableContext context;
+
+  /** A table with what it has at hand. */
+  protected GeneratedTable(OpenTable table) {
+    this.context = table.context();
+  }
+
+  /** What a table has at hand, for whatever looks at tables from outside. */
+  public static TableContext contextOf(Table table) {
+    if (table instanceof GeneratedTable generated) {
+      return generated.context;
+    }
+    throw new InvalidInputException(
+        "TableForeign",
+        table.getClass().getName()
+            + " is no table that the compiler wrote; give the one that open() returned.",
+        null);
+  }
+
+  /** The same table through another transport, with another listener. */
+  @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
+  public static <T extends Table> T through(
+      T table, Transport transport, @Nullable CallListener listener) {
+    return (T) contextOf(table).through(transport, listener).reopened();
+  }
+
+  /** The item under a key, if there is one. */
+  protected final <E> Optional<E> get(String pattern, EntityKey<E> key, boolean consistent) {
+    return ItemGet.of(context, pattern, key, consistent).run();
+  }
+
+  /** A part of the item under a key, if there is one. */
+  protected final <E, T> Optional<T> get(
+      String pattern, EntityKey<E> key, ItemShape<T> shape, boolean consistent) {
+    return ItemGet.of(context, pattern, key, consistent).run(shape);
+  }
+
+  /** A part of the item under a key, which must be there. */
+  protected final <E, T> T getRequired(
+      String pattern, EntityKey<E> key, ItemShape<T> shape, boolean consistent) {
+    return get(pattern, key, shape, consistent).orElseThrow(() -> notFound(pattern, key));
+  }
+
+  /** The item under a key, which must be there. */
+  protected final <E> E getRequired(String pattern, EntityKey<E> key, boolean consistent) {
+    return get(pattern, key, consistent).orElseThrow(() -> notFound(pattern, key));
+  }
+
+  private static NotFoundException notFound(String pattern, EntityKey<?> key) {
+    return new NotFoundException(
+        "NotFound", pattern + " found no " + key + "; create it, or return an Optional.", null);
+  }
+
+  /** The results of a query. */
+  protected final <T> Pages<T> pages(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.query(context, spec, condition);
+  }
+
+  /** The results of a scan. */
+  protected final <T> Pages<T> scan(ReadSpec<T> spec) {
+    return ItemPages.scan(context, spec);
+  }
+
+  /** The one result of a query, if there is one. */
+  protected final <T> Optional<T> only(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.query(context, spec, condition).only();
+  }
+
+  /** The one result of a query, which must be there. */
+  protected final <T> T onlyRequired(ReadSpec<T> spec, KeyCondition condition) {
+    return only(spec, condition)
+        .orElseThrow(() -> ItemPages.query(context, spec, condition).notFound());
+  }
+
+  /** A parameter that bounds a range and can't be null: null would open the range. */
+  protected static <T> T bound(String pattern, String parameter, @Nullable T value) {
+    if (value == null) {
+      throw new InvalidInputException(
+          "BoundNull",
+          pattern + "'s bound '" + parameter
+              + "' is null; give it a value, or declare the parameter as @Nullable for an open end.",
+          null);
+    }
+    return value;
+  }
+
+  /** The whole of a collection. */
+  protected final <T> Collected collect(ReadSpec<T> spec, KeyCondition condition) {
+    return ItemPages.query(context, spec, condition).collect();
+  }
+
+  /** A collection that must hold one of some entity, about to be read. */
+  protected final <R, T> Gathered<T> gathered(
+      ReadSpec<R> spec, KeyCondition condition, Function<Collected, Optional<T>> assembled) {
+    return GatheredItems.whole(ItemPages.query(context, spec, condition), assembled);
+  }
+
+  /** A collection that can be read in pages, about to be read. */
+  protected final <R, T> Gathered<T> gatheredInPages(
+      ReadSpec<R> spec, KeyCondition condition, Function<Collected, Optional<T>> assembled) {
+    return GatheredItems.pageable(ItemPages.query(context, spec, condition), assembled);
+  }
+
+  @Override
+  public final <E> Optional<E> get(EntityKey<E> key) {
+    return get("get", key, false);
+  }
+
+  @Override
+  public final <E> Optional<E> getConsistent(EntityKey<E> key) {
+    return get("get", key, true);
+  }
+
+  @Override
+  public final <E> BatchRead<E> getAll(Collection<? extends EntityKey<? extends E>> keys) {
+    return BatchRead.of(context, keys);
+  }
+
+  @Override
+  public final BatchWrite batch() {
+    return BatchWrite.of(context);
+  }
+
+  @Override
+  public final Transaction transaction() {
+    return Transaction.of(context);
+  }
+
+  @Override
+  public final Snapshot snapshot(Collection<? extends EntityKey<?>> keys) {
+    return Snapshot.read(context, keys);
+  }
+
+  @Override
+  public final <E> E create(E entity) {
+    return creating(entity).run();
+  }
+
+  @Override
+  public final <E> Created<E> createIfAbsent(E entity) {
+    return creating(entity).runIfAbsent();
+  }
+
+  @Override
+  public final Contention contention() {
+    return context.contention();
+  }
+
+  @Override
+  public final <E> Put<E> creating(E entity) {
+    return Put.of(context, entity, true);
+  }
+
+  @Override
+  public final <E> E put(E entity) {
+    return putting(entity).run();
+  }
+
+  @Override
+  public final <E> Put<E> putting(E entity) {
+    return Put.of(context, entity, false);
+  }
+
+  @Override
+  public final <E> Update<E> update(EntityKey<E> key) {
+    return Update.of(context, key, false);
+  }
+
+  @Override
+  public final <E> Update<E> upsert(EntityKey<E> key) {
+    return Update.of(context, key, true);
+  }
+
+  @Override
+  public final <E> E modify(EntityKey<E> key, UnaryOperator<E> change) {
+    return new Modify<>(context, key, change).run();
+  }
+
+  @Override
+  public final <E> void delete(E entity) {
+    Delete.ofEntity(context, entity).runWithoutOld();
+  }
+
+  @Override
+  public final <E> Optional<E> deleteKey(EntityKey<E> key) {
+    return deleting(key).run();
+  }
+
+  @Override
+  public final <E> Delete<E> deleting(EntityKey<E> key) {
+    return Delete.of(context, key);
+  }
+
+  @Override
+  public final <E> Delete<E> deletingEntity(E entity) {
+    return Delete.ofEntity(context, entity);
+  }
+
+  @Override
+  public final <E> UniqueValues<E> uniqueValues(EntityType<E> entity) {
+    return UniqueValues.of(context, entity);
+  }
+
+  @Override
+  public final <E> Check<E> checking(EntityKey<E> key) {
+    return Check.of(context, key, false);
+  }
+
+  @Override
+  public final <E> Check<E> checkingAbsent(EntityKey<E> key) {
+    return Check.of(context, key, true);
+  }
+}
