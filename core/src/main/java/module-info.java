@@ -17,6 +17,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.error;
   exports dev.gateleg.core.explain;
   exports dev.gateleg.core.expression;
+  exports dev.gateleg.core.heat;
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.schema;
   exports dev.gateleg.core.table;

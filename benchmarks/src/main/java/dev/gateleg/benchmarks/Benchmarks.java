@@ -9,6 +9,7 @@ import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.harness.Score;
 import dev.gateleg.benchmarks.library.LibrarySuite;
 import dev.gateleg.benchmarks.patterns.PatternSuite;
+import dev.gateleg.benchmarks.scale.ScaleSuite;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,8 @@ public final class Benchmarks {
       System.exit(Soak.run(options.soak(), System.out) ? 0 : 1);
     } else if (options.suite().equals(Options.PATTERNS)) {
       patterns(options);
+    } else if (options.suite().equals(Options.SCALE)) {
+      scale(options);
     } else {
       library(options);
     }
@@ -66,6 +69,16 @@ public final class Benchmarks {
             + "%d s to warm up, then %d rounds of %d ms turns.%n",
         plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis());
     System.out.println(PatternSuite.run(plan, options.only(), options.json()));
+  }
+
+  private static void scale(Options options) {
+    Plan plan = options.plan();
+    System.err.printf(
+        "Patterns for large tables beside the plain calls, on an engine in this process:%n"
+            + "%d s to warm up, then %d rounds of %d ms turns.%n",
+        plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis());
+    List<Score> scores = ScaleSuite.run(plan, options.only());
+    System.out.println(options.json() ? Report.json(scores) : Report.table(scores));
   }
 
   private static void library(Options options) {

@@ -5,6 +5,7 @@ import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.harness.Plan;
 import dev.gateleg.benchmarks.library.LibrarySuite;
 import dev.gateleg.benchmarks.patterns.PatternSuite;
+import dev.gateleg.benchmarks.scale.ScaleSuite;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -25,6 +26,7 @@ record Options(
   static final String LIBRARY = "library";
   static final String ENGINE = "engine";
   static final String PATTERNS = "patterns";
+  static final String SCALE = "scale";
   static final String SOAK = "soak";
 
   static Options of(List<String> arguments) {
@@ -37,7 +39,7 @@ record Options(
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case LIBRARY, ENGINE, PATTERNS, SOAK -> suite = argument;
+        case LIBRARY, ENGINE, PATTERNS, SCALE, SOAK -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
@@ -59,6 +61,7 @@ record Options(
     List<String> names = switch (suite) {
       case ENGINE -> EngineSuite.names();
       case PATTERNS -> PatternSuite.names();
+      case SCALE -> ScaleSuite.names();
       case SOAK -> List.of("soak");
       default -> LibrarySuite.names();
     };

@@ -1,9 +1,6 @@
 package dev.gateleg.patterns.sharding;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.read.Pages;
@@ -16,6 +13,7 @@ import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Raises the number of shards of keys that are declared with what it may grow to, {@code {shard:1..64}}, while readers and
@@ -33,11 +31,9 @@ public final class Sharding {
   /** How long until every reader reads the shards that will come; writers take longer, see {@link Shards#KNOWN}. */
   private static final Duration READERS_KNOW = Duration.ofMillis(600);
 
-  private final TableContext context;
   private final Shards shards;
 
-  private Sharding(TableContext context, Shards shards) {
-    this.context = context;
+  private Sharding(Shards shards) {
     this.shards = shards;
   }
 
@@ -47,16 +43,15 @@ public final class Sharding {
    * @throws InvalidInputException with the code {@code ShardsFixed}, if none of its keys has shards whose number may grow
    */
   public static Sharding of(Table table) {
-    TableContext context = GeneratedTable.contextOf(table);
-    Shards shards = context.shards();
+    Shards shards = GeneratedTable.shardsOf(table);
     if (shards == null) {
       throw new InvalidInputException(
           "ShardsFixed",
-          "The table " + context.tableName() + " has no key in shards whose number may grow; declare"
-              + " the number that it may grow to in a key, as in \"{shard:1..64}\".",
+          "The table has no key in shards whose number may grow; declare the number that it may grow"
+              + " to in a key, as in \"{shard:1..64}\".",
           null);
     }
-    return new Sharding(context, shards);
+    return new Sharding(shards);
   }
 
   /** Over how many shards new items of a key are spread, as it is now. */
@@ -99,6 +94,25 @@ public final class Sharding {
     grow(of, of.every(), number);
   }
 
+  /** The shards that a partition is one of; null where their number can't grow. */
+  @Nullable
+  ReadShards shardsOf(String index, String partition) {
+    return shards.shardsOf(index, partition);
+  }
+
+  /** Raises the number of shards of a key that is known by its partition key. */
+  void grow(ReadShards of, int number) {
+    grow(of, of.name(), number);
+  }
+
+  /** Over how many shards new items are spread, as this process knows it. */
+  int newest(ReadShards of) {
+    return shards
+        .view()
+        .of(of.name().index(), of.name().partition(), of.every().partition(), of.slot())
+        .newest();
+  }
+
   private void grow(ReadShards of, ShardName name, int number) {
     checkUnique(of);
     while (true) {
@@ -110,14 +124,17 @@ public final class Sharding {
         check(of, layout, number);
         change(name, layout, layout.announcing(number));
       } else if (!layout.paused()) {
-        context.sleeper().sleep(READERS_KNOW);
+        shards.sleep(READERS_KNOW);
         change(
             stored(of, name),
             layout,
-            of.ofTable() ? layout.pausing() : layout.opened().moved());
+            of.ofTable() ? layout.pausing() : layout.opened("").moved());
       } else {
-        context.sleeper().sleep(Shards.KNOWN);
-        change(stored(of, name), layout, layout.opened());
+        shards.sleep(Shards.KNOWN);
+        String horizon = name.every() || !stored(of, name).equals(name)
+            ? ""
+            : shards.horizon(name.partition(), layout.newest());
+        change(stored(of, name), layout, layout.opened(horizon));
       }
     }
   }
@@ -156,19 +173,14 @@ public final class Sharding {
   }
 
   private void checkUnique(ReadShards of) {
-    for (BoundEntity<?> entity : context.entities()) {
-      GrowingKey key = GrowingKey.of(entity.type());
-      if (of.ofTable()
-          && key != null
-          && key.template().template().equals(of.every().partition())
-          && !entity.type().uniqueAttributes().isEmpty()) {
-        throw new InvalidInputException(
-            "ShardsUnique",
-            of.pattern() + " reads " + entity.type().name() + ", whose unique values "
-                + entity.type().uniqueAttributes()
-                + " are claimed under the key of the item; such items can't move to other shards.",
-            null);
-      }
+    String unmovable = shards.unmovable(of);
+    if (unmovable != null) {
+      throw new InvalidInputException(
+          "ShardsUnique",
+          of.pattern() + " reads " + unmovable
+              + ", whose unique values are claimed under the key of the item; such items can't move"
+              + " to other shards.",
+          null);
     }
   }
 

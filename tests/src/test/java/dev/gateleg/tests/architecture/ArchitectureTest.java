@@ -269,7 +269,8 @@ final class ArchitectureTest {
 
   @Test
   void patternsDoNotUseOneAnother() {
-    List<String> patterns = List.of("idempotency", "ledger", "lock", "rollup");
+    List<String> patterns =
+        List.of("idempotency", "ledger", "lock", "queue", "rollup", "series", "sharding");
     for (String pattern : patterns) {
       noClasses()
           .that()

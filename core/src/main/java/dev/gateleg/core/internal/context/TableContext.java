@@ -4,7 +4,6 @@ import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
-import java.util.ArrayList;
 import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.internal.entity.ShardCounts;
@@ -163,13 +162,6 @@ public final class TableContext {
     if (entities.stream().noneMatch(GrowingKey::grows)) {
       return null;
     }
-    List<GrowingKey> keys = new ArrayList<>();
-    for (EntityType<?> type : entities) {
-      GrowingKey key = GrowingKey.of(type);
-      if (key != null) {
-        keys.add(key);
-      }
-    }
     GrowingShards.Setting setting = new GrowingShards.Setting(
         schema,
         typeAttribute,
@@ -178,7 +170,7 @@ public final class TableContext {
         settings.sleeper(),
         settings.random(),
         () -> patienceOf(settings, CONFLICT_DEADLINE));
-    return GrowingShards.of(keys, setting, plain);
+    return GrowingShards.of(entities, setting, plain);
   }
 
   private static @Nullable GrowingShards through(@Nullable GrowingShards shards, Caller plain) {

@@ -1,6 +1,8 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.error.ConditionFailedException;
@@ -13,6 +15,7 @@ import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.ShardName;
@@ -21,15 +24,21 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.core.spi.transport.Transport;
+import dev.gateleg.model.key.KeyOrder;
+import dev.gateleg.model.key.KeyTemplate;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The shards of one open table whose number may grow. Thread-safe. */
@@ -37,6 +46,7 @@ public final class GrowingShards implements Shards {
 
   private static final AttributeValue TYPE = AttributeValue.fromS("_ShardLayouts");
 
+  private final List<EntityType<?>> types;
   private final ShardKeys keys;
   private final LayoutView views;
   private final Setting setting;
@@ -63,7 +73,13 @@ public final class GrowingShards implements Shards {
       LongSupplier random,
       Supplier<Patience> patience) {}
 
-  private GrowingShards(ShardKeys keys, LayoutView views, Setting setting, Caller caller) {
+  private GrowingShards(
+      List<EntityType<?>> types,
+      ShardKeys keys,
+      LayoutView views,
+      Setting setting,
+      Caller caller) {
+    this.types = types;
     this.keys = keys;
     this.views = views;
     this.setting = setting;
@@ -73,8 +89,16 @@ public final class GrowingShards implements Shards {
   }
 
   /** The shards of a table; the caller sends its requests as they are. */
-  public static GrowingShards of(List<GrowingKey> keys, Setting setting, Caller caller) {
+  public static GrowingShards of(List<EntityType<?>> types, Setting setting, Caller caller) {
+    List<GrowingKey> keys = new ArrayList<>();
+    for (EntityType<?> type : types) {
+      GrowingKey key = GrowingKey.of(type);
+      if (key != null) {
+        keys.add(key);
+      }
+    }
     return new GrowingShards(
+        types,
         new ShardKeys(setting.schema(), setting.typeAttribute(), keys),
         new LayoutView(caller, setting.record(), setting.clock(), setting.sleeper()),
         setting,
@@ -83,7 +107,7 @@ public final class GrowingShards implements Shards {
 
   /** The same shards for requests of another caller, to be shown or measured; layouts are looked up by the first. */
   public GrowingShards through(Caller other) {
-    return new GrowingShards(keys, views, setting, other);
+    return new GrowingShards(types, keys, views, setting, other);
   }
 
   /** How many shards the keys of indexes have. */
@@ -100,6 +124,44 @@ public final class GrowingShards implements Shards {
         moves,
         new PausedShards(keys, views, setting.sleeper(), this::change),
         new PlacedWrites(caller.table(), keys));
+  }
+
+  @Override
+  public String table() {
+    return caller.table();
+  }
+
+  @Override
+  public void sleep(Duration duration) {
+    setting.sleeper().sleep(duration);
+  }
+
+  @Override
+  public @Nullable ReadShards shardsOf(String index, String partition) {
+    for (EntityType<?> type : types) {
+      KeyTemplate template = GrowingKey.template(type, index);
+      if (template != null && template.matches(partition)) {
+        return new ReadShards(
+            type.name(),
+            ShardName.of(index, GrowingKey.first(template, partition)),
+            ShardName.every(index, template.template()),
+            Objects.requireNonNull(template.shards()));
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public @Nullable String unmovable(ReadShards shards) {
+    for (EntityType<?> type : types) {
+      KeyTemplate template = shards.ofTable() ? GrowingKey.template(type, "") : null;
+      if (template != null
+          && template.template().equals(shards.every().partition())
+          && !GeneratedEntity.of(type).uniqueAttributes().isEmpty()) {
+        return type.name();
+      }
+    }
+    return null;
   }
 
   @Override
@@ -172,6 +234,32 @@ public final class GrowingShards implements Shards {
     Request.Selection selection = new Request.Selection(condition, null, null, out);
     return moveAll(
         window -> new Request.Query(place(), selection, window, false, true), placement -> true);
+  }
+
+  @Override
+  public String horizon(String firstPartition, int shards) {
+    String highest = "";
+    for (int shard = 0; shard < shards; shard++) {
+      AttributeValue partition = keys.shard(firstPartition, shard);
+      String sort = setting.schema().sort();
+      if (partition == null || sort == null) {
+        return "";
+      }
+      ExpressionWriter out = new ExpressionWriter();
+      String condition = out.name(setting.schema().partition()) + " = " + out.value(partition);
+      Request.Selection selection = new Request.Selection(condition, null, null, out);
+      Request.Window last = new Request.Window(1, null);
+      Map<String, AttributeValue> item = caller
+          .read(LayoutView.MOVE, new Request.Query(place(), selection, last, true, true))
+          .item();
+      AttributeValue found = item.get(sort);
+      if (found != null && found.s() == null) {
+        return "";
+      } else if (found != null && KeyOrder.compare(found.s(), highest) > 0) {
+        highest = found.s();
+      }
+    }
+    return highest;
   }
 
   @Override

@@ -78,7 +78,7 @@ final class PausedShards {
     ShardLayout unused = ending.change(
         pause.name,
         pause.layout,
-        layout -> layout.equals(pause.layout) ? layout.opened() : layout);
+        layout -> layout.equals(pause.layout) ? layout.opened("") : layout);
   }
 
   private @Nullable Pause pause(List<Map<String, AttributeValue>> written, View view) {

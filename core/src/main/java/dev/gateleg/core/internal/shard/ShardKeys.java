@@ -75,7 +75,8 @@ final class ShardKeys {
     ShardLayout layout = layouts.of("", first, key.template().template(), key.slot());
     AttributeValue newest = key.placed(partition, sort, layout.newest());
     List<AttributeValue> older = new ArrayList<>();
-    for (int level = layout.levels().size() - 2; level >= 0; level--) {
+    boolean reached = layout.reaches(sort == null ? null : sort.s());
+    for (int level = layout.levels().size() - 2; level >= 0 && reached; level--) {
       AttributeValue place = key.placed(partition, sort, layout.levels().get(level));
       if (!place.equals(newest) && !older.contains(place)) {
         older.add(place);

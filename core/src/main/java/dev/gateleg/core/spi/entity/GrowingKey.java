@@ -48,9 +48,24 @@ public final class GrowingKey {
     return GeneratedEntity.of(type).derived().stream().anyMatch(DerivedPart::grows);
   }
 
-  /** The entity. */
-  public EntityType<?> type() {
-    return type;
+  /** The template of an entity's partition key on the table (empty) or an index, if its number of shards may grow; or null. */
+  public static @Nullable KeyTemplate template(EntityType<?> type, String index) {
+    for (KeyDef key : GeneratedEntity.of(type).keys()) {
+      for (KeyPart part : key.index().equals(index) ? key.partition() : List.<KeyPart>of()) {
+        ShardSlot slot = part instanceof KeyPart.Template made ? made.template().shards() : null;
+        if (slot != null && slot.grows()) {
+          return ((KeyPart.Template) part).template();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The partition key of the first of the shards that one is of. */
+  public static String first(KeyTemplate template, String partition) {
+    Object[] parts = template.decode(partition).toArray();
+    parts[Objects.requireNonNull(template.shards()).position()] = 0;
+    return Objects.requireNonNull(template.key(parts));
   }
 
   /** The partition key's template. */

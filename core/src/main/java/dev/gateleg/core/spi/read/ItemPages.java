@@ -96,6 +96,55 @@ public final class ItemPages<T> implements Pages<T> {
         null);
   }
 
+  /**
+   * The results of several reads by one pattern, one after the other: of buckets of time, say. Whatever else they were told
+   * must be the same for all; the first one's counts.
+   *
+   * @throws InvalidInputException with the code {@code ReadsDiffer}, where they are not queries of one pattern
+   */
+  public static <T> Pages<T> inTurn(List<? extends Pages<T>> reads) {
+    ItemPages<T> first = alike(reads);
+    List<KeyCondition> all = new ArrayList<>();
+    for (Pages<T> read : reads) {
+      all.addAll(((ItemPages<T>) read).conditions);
+    }
+    if (first.spec.newestFirst) {
+      Collections.reverse(all);
+    }
+    return new ItemPages<>(first.context, first.spec, List.copyOf(all), first.options);
+  }
+
+  /**
+   * The results of several reads by one pattern, at once and in one order: of shards that the program numbers itself, say.
+   *
+   * @throws InvalidInputException with the code {@code ReadsDiffer}, where they are not queries of one pattern
+   */
+  public static <T> Pages<T> merged(List<? extends Pages<T>> reads) {
+    ItemPages<T> first = alike(reads);
+    List<KeyCondition> all = new ArrayList<>();
+    for (Pages<T> read : reads) {
+      all.addAll(((ItemPages<T>) read).conditions);
+    }
+    return new ItemPages<>(
+        first.context, first.spec, List.of(KeyCondition.merged(all)), first.options);
+  }
+
+  private static <T> ItemPages<T> alike(List<? extends Pages<T>> reads) {
+    if (!reads.isEmpty()
+        && reads.get(0) instanceof ItemPages<T> first
+        && reads.stream()
+            .allMatch(read -> read instanceof ItemPages<T> other
+                && other.spec == first.spec
+                && !other.conditions.isEmpty())) {
+      return first;
+    }
+    throw new InvalidInputException(
+        "ReadsDiffer",
+        "The reads are none, or not queries of one pattern, and can't be read as one; give the"
+            + " results of one method of the table, called with other parameters.",
+        null);
+  }
+
   /** All entities of the collection. */
   public Collected collect() {
     return Collected.of(this);

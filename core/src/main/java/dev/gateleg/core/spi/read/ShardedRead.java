@@ -48,7 +48,7 @@ final class ShardedRead {
     ShardSlot slot = condition.shards();
     Shards shards = context.shards();
     if (slot == null) {
-      return new ShardLayout(List.of(1), 0, false, 0);
+      return new ShardLayout(List.of(1), 0, false, 0, "");
     } else if (shards == null || !slot.grows()) {
       return ShardLayout.of(slot);
     }

@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.shard;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -18,6 +19,20 @@ public interface Shards {
 
   /** How long to wait until every process knows of a change, and has ended what it began before. */
   Duration KNOWN = Duration.ofMillis(1200);
+
+  /** The table's name. */
+  String table();
+
+  /** Lets time pass. */
+  void sleep(Duration duration);
+
+  /** The shards that a partition of the table (empty) or of an index is one of; null where their number can't grow. */
+  @Nullable
+  ReadShards shardsOf(String index, String partition);
+
+  /** The entity in these shards whose items can't be moved, since the claims of its unique values name its key; or null. */
+  @Nullable
+  String unmovable(ReadShards shards);
 
   /** The layouts as this process knows them, at most {@link #VIEW} old. */
   ShardLayouts view();
@@ -44,6 +59,9 @@ public interface Shards {
    * @return how many items were moved
    */
   long move(String firstPartition, int shard);
+
+  /** The highest sort key among the items of so many shards; empty where there are none, or sort keys are no text. */
+  String horizon(String firstPartition, int shards);
 
   /**
    * Reads the whole table, and moves the items of every partition of a template that has no layout of its own.

@@ -19,6 +19,7 @@ import dev.gateleg.core.spi.read.ItemGet;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.read.KeyCondition;
 import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.call.Contention;
@@ -29,6 +30,7 @@ import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Function;
@@ -55,6 +57,16 @@ public abstract class GeneratedTable implements Table {
         table.getClass().getName()
             + " is no table that the compiler wrote; give the one that open() returned.",
         null);
+  }
+
+  /** The shards of a table's keys whose number may grow; null where it has none. For patterns. */
+  public static @Nullable Shards shardsOf(Table table) {
+    return contextOf(table).shards();
+  }
+
+  /** The instant by a table's clock. For patterns. */
+  public static Instant nowOf(Table table) {
+    return contextOf(table).now();
   }
 
   /** The same table through another transport, with another listener. */
