@@ -2,11 +2,11 @@ package dev.gateleg.core;
 
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
+import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.write.Check;
-import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;

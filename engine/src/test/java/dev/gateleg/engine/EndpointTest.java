@@ -154,7 +154,7 @@ class EndpointTest {
     assertThat(send("HELO\r\n\r\n").head()).startsWith("HTTP/1.1 400");
     assertThat(send("POST / HTTP/1.1\r\nHost: localhost\r\n" + "a: b\r\n".repeat(10_000) + "\r\n")
             .head())
-        .startsWith("HTTP/1.1 431");
+        .startsWith("HTTP/1.1 400");
   }
 
   @Test
@@ -176,7 +176,7 @@ class EndpointTest {
 
   @Test
   void readsLongLinesAndHeadersInAnyCase() throws IOException {
-    assertThat(send("GET /" + "a".repeat(9_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assertThat(send("GET /?" + "a".repeat(9_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
             .body())
         .startsWith("healthy");
     assertThat(send("POST / HTTP/1.1\r\nhOST: 127.0.0.1:8000\r\nUser-Agent: " + "a".repeat(15_000)
@@ -434,11 +434,55 @@ class EndpointTest {
     assertThat(list("Host: localhost\r\nX: " + "a".repeat(16_000), "{}").head())
         .startsWith("HTTP/1.1 200");
     assertThat(list("Host: localhost\r\nX: " + "a".repeat(16_400), "{}").head())
-        .startsWith("HTTP/1.1 431");
+        .startsWith("HTTP/1.1 400");
   }
 
   @Test
   void tellsHealthChecksThatItIsWell() throws IOException {
-    assertThat(send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").body()).startsWith("healthy");
+    assertThat(send("GET / HTTP/1.1\r\nHost: localhost:8000\r\n\r\n").body())
+        .isEqualTo("healthy: localhost:8000");
+    assertThat(send("GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n").body())
+        .isEqualTo("healthy: localhost");
+  }
+
+  @Test
+  void hasNothingBesideTheRoot() throws IOException {
+    for (String start :
+        List.of("GET /shell", "HEAD /a", "GET http://localhost/a", "POST /orders")) {
+      Answer answer = send(start + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+      assertThat(answer.head()).as(start).startsWith("HTTP/1.1 404");
+    }
+    assertThat(send("GET shell HTTP/1.1\r\nHost: localhost\r\n\r\n").head())
+        .startsWith("HTTP/1.1 400");
+  }
+
+  @Test
+  void answersTagsWithoutABody() throws IOException {
+    String table =
+        engine.client().describeTable(d -> d.tableName("orders")).table().tableArn();
+    Answer answer = send(json(
+        "TagResource",
+        "{\"ResourceArn\":\"" + table + "\",\"Tags\":[{\"Key\":\"k\",\"Value\":\"v\"}]}"));
+    assertThat(answer.head()).startsWith("HTTP/1.1 200");
+    assertThat(answer.body()).isEmpty();
+  }
+
+  @Test
+  void goesByTheFirstAcceptEncoding() throws IOException {
+    engine
+        .client()
+        .putItem(r -> r.tableName("orders")
+            .item(Map.of("pk", s("a"), "sk", s("b"), "text", s("x".repeat(5_000)))));
+    String request = json("Scan", "{\"TableName\":\"orders\"}");
+    int headers = request.indexOf("\r\n") + 2;
+    for (boolean gzipFirst : new boolean[] {true, false}) {
+      String accepted = gzipFirst
+          ? "Accept-Encoding: gzip\r\nAccept-Encoding: identity\r\n"
+          : "Accept-Encoding: identity\r\nAccept-Encoding: gzip\r\n";
+      assertThat(send(request.substring(0, headers) + accepted + request.substring(headers))
+              .head()
+              .contains("Content-Encoding: gzip"))
+          .isEqualTo(gzipFirst);
+    }
   }
 }

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,6 +36,7 @@ class ScarceCrashTest {
 
   private static final int ROUNDS = Integer.getInteger("gateleg.crash.scarce", 2);
   private static final int WRITERS = 6;
+  private static final int BATCH = 25;
 
   @TempDir
   private Path temporary;
@@ -81,15 +84,38 @@ class ScarceCrashTest {
       try (ChildJvm child = start(folder, "", "-Xmx40m")) {
         int port = port(child);
         int before = acknowledged.size();
-        write(
-            port,
-            390_000,
-            () -> !child.isAlive() || acknowledged.size() > before + 60,
-            answer -> {});
-        assertAnswersOrHasEnded(child, port);
-        child.kill();
+        write(port, 390_000, () -> acknowledged.size() > before + 20, answer -> {});
+        exhaustHeap(child, port);
+        assertThat(child.waitFor()).isEqualTo(EngineBuilder.FATAL_EXIT_CODE);
       }
       assertNothingLost(folder);
+    }
+  }
+
+  /** Sends batches of 9 MB, each of which fits into the heap, at once, until the process ends; what they acknowledge counts too. */
+  private void exhaustHeap(ChildJvm child, int port) throws Exception {
+    List<Thread> writers = new ArrayList<>();
+    for (int i = 0; i < WRITERS; i++) {
+      Thread writer = new Thread(() -> {
+        while (child.isAlive()) {
+          List<String> keys =
+              Stream.generate(() -> "k" + next.incrementAndGet()).limit(BATCH).toList();
+          String puts = keys.stream()
+              .map(key -> "{\"PutRequest\":{\"Item\":{\"k\":{\"S\":\"" + key + "\"},\"v\":{\"S\":\""
+                  + "x".repeat(360_000) + "\"}}}}")
+              .collect(Collectors.joining(","));
+          String answer =
+              tryCall(port, "BatchWriteItem", "{\"RequestItems\":{\"items\":[" + puts + "]}}");
+          if (answer.startsWith("HTTP/1.1 200")) {
+            acknowledged.addAll(keys);
+          }
+        }
+      });
+      writer.start();
+      writers.add(writer);
+    }
+    for (Thread writer : writers) {
+      writer.join();
     }
   }
 

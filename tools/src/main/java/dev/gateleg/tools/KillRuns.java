@@ -1,10 +1,10 @@
 package dev.gateleg.tools;
 
-import dev.gateleg.testing.kill.KillReport;
-import dev.gateleg.testing.kill.KillScenario;
-import dev.gateleg.testing.kill.Kills;
-import dev.gateleg.testing.simulation.report.KillTable;
-import dev.gateleg.testing.simulation.scenario.KillScenarios;
+import dev.gateleg.proofs.kill.KillReport;
+import dev.gateleg.proofs.kill.KillScenario;
+import dev.gateleg.proofs.kill.Kills;
+import dev.gateleg.proofs.report.KillTable;
+import dev.gateleg.proofs.scenario.KillScenarios;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,16 +1,16 @@
 package dev.gateleg.tools;
 
 import dev.gateleg.proofs.ProofScenarios;
-import dev.gateleg.testing.kill.KillScenario;
+import dev.gateleg.proofs.kill.KillScenario;
+import dev.gateleg.proofs.report.ReportJson;
+import dev.gateleg.proofs.report.ReportTable;
+import dev.gateleg.proofs.scenario.KillScenarios;
+import dev.gateleg.proofs.scenario.Scenarios;
 import dev.gateleg.testing.simulation.PatternReport;
 import dev.gateleg.testing.simulation.RunResult;
 import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.Simulation;
 import dev.gateleg.testing.simulation.SimulationReport;
-import dev.gateleg.testing.simulation.report.ReportJson;
-import dev.gateleg.testing.simulation.report.ReportTable;
-import dev.gateleg.testing.simulation.scenario.KillScenarios;
-import dev.gateleg.testing.simulation.scenario.Scenarios;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.gateleg.core.batch;
 
 import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
@@ -8,7 +9,6 @@ import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.sdk.SdkRequests;
-import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;

@@ -1,7 +1,6 @@
 package dev.gateleg.core.read;
 
 import dev.gateleg.core.call.ReadProblemHandler;
-import dev.gateleg.core.call.LeftOut;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.model.CheckReturnValue;

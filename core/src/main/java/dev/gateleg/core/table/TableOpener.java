@@ -1,10 +1,10 @@
 package dev.gateleg.core.table;
 
 import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.internal.context.TableSettings;
-import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Clock;
 import java.util.function.Function;

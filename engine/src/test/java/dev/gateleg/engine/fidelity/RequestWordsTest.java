@@ -74,12 +74,31 @@ class RequestWordsTest extends Probe {
     assertThat(invalid(() -> client.query(r ->
             r.tableName("tab").keyConditionExpression("p = :v").expressionAttributeValues(values))))
         .isEqualTo(current);
+    assertThat(invalid(() -> client.query(r -> r.tableName("tab")
+            .keyConditionExpression("p = :p")
+            .expressionAttributeValues(Map.of(":p", s("a")))
+            .exclusiveStartKey(key))))
+        .isEqualTo(current);
     assertThat(invalid(() -> client.batchWriteItem(r -> r.requestItems(Map.of(
             "tab", List.of(WriteRequest.builder().putRequest(p -> p.item(item)).build()))))))
         .isEqualTo(older);
     assertThat(invalid(() -> client.scan(
             r -> r.tableName("tab").filterExpression("v = :v").expressionAttributeValues(values))))
         .isEqualTo("ExpressionAttributeValues contains invalid value: " + older + " for key :v");
+  }
+
+  @Test
+  void theSizeOfAnExpressionIsToldUnlessItUpdates() {
+    String name = "a".repeat(4_096);
+    assertThat(invalid(() ->
+            client.updateItem(r -> r.tableName("tab").key(KEY).updateExpression("REMOVE " + name))))
+        .isEqualTo(ONE
+            + "Invalid UpdateExpression: Expression size has exceeded the maximum allowed size;");
+    assertThat(invalid(() -> client.deleteItem(r ->
+            r.tableName("tab").key(KEY).conditionExpression("attribute_exists(" + name + ")"))))
+        .isEqualTo(ONE
+            + "Invalid ConditionExpression: Expression size has exceeded the maximum allowed size;"
+            + " expression size: 4114");
   }
 
   @Test

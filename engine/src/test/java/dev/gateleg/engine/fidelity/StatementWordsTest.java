@@ -83,6 +83,22 @@ class StatementWordsTest extends Probe {
   }
 
   @Test
+  void aFunctionIsNoColumn() {
+    assertThat(invalid(() -> run("SELECT COUNT(*) FROM tab")))
+        .isEqualTo("Unexpected path component at 1:8:5");
+    assertThat(invalid(() -> run("SELECT size(x), c FROM tab WHERE p = 'a'")))
+        .isEqualTo("Unexpected path component at 1:8:4");
+    assertThat(invalid(() -> run("SELECT c, size(x) FROM tab WHERE p = 'a'")))
+        .isEqualTo("Unexpected path component at 1:11:4");
+    assertThat(invalid(() -> run("SELECT COUNT(*) FROM tab.several")))
+        .startsWith("PartiQL statements cannot be executed on tables with multi-attribute");
+    assertThat(invalid(() -> client.executeTransaction(r -> r.transactStatements(
+            t -> t.statement("SELECT COUNT(*) FROM tab WHERE p = 'a' AND c = '1'")))))
+        .contains("Unexpected path component at 1:8:5");
+    assertThat(invalid(() -> run("SELECT COUNT(* FROM tab"))).startsWith(MALFORMED);
+  }
+
+  @Test
   void aConditionMayBeComparedWithTruth() {
     String key = "p = 'a' AND c = '1' AND ";
     assertThat(sortKeys(key + "attribute_exists(\"set\") = true")).containsExactly("1");

@@ -3,9 +3,9 @@ package dev.gateleg.tests.adopted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.testing.FreshTable;
 import java.util.HashMap;

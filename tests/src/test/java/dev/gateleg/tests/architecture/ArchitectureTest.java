@@ -105,6 +105,17 @@ final class ArchitectureTest {
   }
 
   @Test
+  void whatTestsNeedUsesNoPattern() {
+    noClasses()
+        .that()
+        .resideInAPackage(inside("testing"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(inside("patterns"), inside("processor"))
+        .check(CLASSES);
+  }
+
+  @Test
   void theProcessorUsesTheModelOnly() {
     noClasses()
         .that()

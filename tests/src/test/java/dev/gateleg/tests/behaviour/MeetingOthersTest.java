@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.gateleg.core.call.Contention.Contended;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
-import dev.gateleg.core.call.Contention.Contended;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.RefusedAction;
 import dev.gateleg.core.write.Update;

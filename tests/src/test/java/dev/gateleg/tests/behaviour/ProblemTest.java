@@ -3,9 +3,9 @@ package dev.gateleg.tests.behaviour;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.call.ReadProblemHandler;
+import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Lab;

@@ -26,7 +26,7 @@ class ErrorSectionsTest {
 
   /** Programs beside the library, which have codes of their own, and the tests. */
   private static final Set<String> NO_PART_OF_THE_LIBRARY =
-      Set.of("tests", "proofs", "examples/payments", "benchmarks");
+      Set.of("tests", "proofs", "examples", "benchmarks");
 
   /** Here a word alone is a name of DynamoDB's or of Java's, and a code is always in brackets. */
   private static final Set<String> CODES_IN_BRACKETS_ONLY = Set.of("engine", "processor", "tools");

@@ -3,11 +3,11 @@ package dev.gateleg.tests.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.call.LeftOut;
+import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.SeveralFoundException;
 import dev.gateleg.core.error.UndecodableItemException;
-import dev.gateleg.core.call.LeftOut;
-import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.promises.Promises.Blocks;
 import dev.gateleg.tests.promises.Promises.Due;

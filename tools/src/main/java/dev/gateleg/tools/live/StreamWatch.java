@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +48,10 @@ public final class StreamWatch {
   private final InstantSource clock;
   private final TableCosts costs;
   private final Consumer<ItemView> seen;
+  private final AtomicLong numbers;
   private final Map<String, @Nullable String> iterators = new HashMap<>();
   private final Set<String> known = new HashSet<>();
   private final Deque<ChangeLine> lines = new ArrayDeque<>();
-  private long number;
   private boolean first = true;
 
   /** Looks at the stream of that ARN from now on; {@code seen} is told of every item that changed. */
@@ -61,12 +62,25 @@ public final class StreamWatch {
       KeyHeat heat,
       InstantSource clock,
       Consumer<ItemView> seen) {
+    this(view, stream, streams, heat, clock, seen, new AtomicLong());
+  }
+
+  /** The same; lines are numbered by a count that several watches share, so that their lines can be told apart. */
+  public StreamWatch(
+      TableView view,
+      String stream,
+      DynamoDbStreamsClient streams,
+      KeyHeat heat,
+      InstantSource clock,
+      Consumer<ItemView> seen,
+      AtomicLong numbers) {
     this.view = view;
     this.stream = stream;
     this.streams = streams;
     this.heat = heat;
     this.clock = clock;
     this.seen = seen;
+    this.numbers = numbers;
     this.costs = TableCosts.of(view.schema());
   }
 
@@ -136,7 +150,13 @@ public final class StreamWatch {
     String text = expired ? "expired, by time to live" : difference(item, before, after);
     synchronized (lines) {
       lines.addFirst(new ChangeLine(
-          ++number, now, view.model().table(), item.entity(), kind, item.partition(), text));
+          numbers.incrementAndGet(),
+          now,
+          view.model().table(),
+          item.entity(),
+          kind,
+          item.partition(),
+          text));
       while (lines.size() > KEPT) {
         lines.removeLast();
       }

@@ -1,10 +1,10 @@
 package dev.gateleg.core.internal.context;
 
 import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.call.ReadProblemHandler;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;

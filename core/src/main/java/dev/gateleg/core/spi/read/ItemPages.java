@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
@@ -9,7 +10,6 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.core.spi.shard.ShardName;
 import dev.gateleg.model.key.ShardSlot;

@@ -1,9 +1,9 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.read.Gathered;
-import dev.gateleg.core.call.ReadProblemHandler;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

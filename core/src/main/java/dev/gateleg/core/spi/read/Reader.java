@@ -1,11 +1,11 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.call.ReadProblem;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.item.Shown;
-import dev.gateleg.core.call.ReadProblem;
-import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.spi.entity.ItemShape;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -52,8 +52,8 @@ record Parsed<T extends Syntax>(
         ? text.getBytes(StandardCharsets.UTF_8).length
         : text.length();
     if (bytes > MAX_BYTES) {
-      throw kind.error(
-          "Expression size has exceeded the maximum allowed size; expression size: " + bytes);
+      String size = kind == ExpressionKind.UPDATE ? "" : " expression size: " + bytes;
+      throw kind.error("Expression size has exceeded the maximum allowed size;" + size);
     }
     Parser parser = new Parser(kind, text);
     T syntax = parse.apply(parser, new StaticChecks(kind));

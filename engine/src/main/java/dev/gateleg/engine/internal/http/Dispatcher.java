@@ -114,7 +114,11 @@ final class Dispatcher {
           .endpoints(endpoint -> endpoint.address(host).cachePeriodInMinutes(CACHE_MINUTES))
           .build();
     }
-    PojoJson.write(answer, response);
+    if (!response
+        .sdkFields()
+        .isEmpty()) { // TagResource and UntagResource have no answer: not even braces.
+      PojoJson.write(answer, response);
+    }
   }
 
   private static int error(JsonWriter answer, DynamoDbException e) {

@@ -142,19 +142,18 @@ enum Encoding {
     return weight;
   }
 
-  /** The first weight of an element; 1 if it has none, or one that is no number. */
+  /** What follows the first {@code q=} of an element, as DynamoDB reads it; 1 if there is none, or one that is no number. */
   private static double weight(String element) {
-    for (String parameter : element.split(";")) {
-      int equals = parameter.indexOf('=');
-      if (equals > 0 && parameter.substring(0, equals).trim().equals("q")) {
-        try {
-          return Math.max(
-              0, Math.min(1, Double.parseDouble(parameter.substring(equals + 1).trim())));
-        } catch (NumberFormatException e) {
-          return 1;
-        }
-      }
+    int found = element.indexOf("q=");
+    if (found < 0) {
+      return 1;
     }
-    return 1;
+    int end = element.indexOf(';', found);
+    String weight = element.substring(found + 2, end < 0 ? element.length() : end);
+    try {
+      return Math.max(0, Math.min(1, Double.parseDouble(weight.trim())));
+    } catch (NumberFormatException e) {
+      return 1;
+    }
   }
 }

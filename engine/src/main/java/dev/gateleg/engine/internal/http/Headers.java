@@ -66,7 +66,7 @@ final class Headers {
 
   private final @Nullable String[] values = new String[Name.ALL.length];
 
-  /** The last value of a header; null if there was none. */
+  /** The value of a header; null if there was none. */
   @Nullable
   String value(Name name) {
     return values[name.ordinal()];
@@ -118,6 +118,8 @@ final class Headers {
     if (before != null && (name == Name.HOST || name == Name.TRANSFER_ENCODING)) {
       throw HttpException.badRequest("Two headers " + name.name().replace('_', '-'));
     }
-    values[name.ordinal()] = value;
+    if (before == null || name != Name.ACCEPT_ENCODING) { // Of those, DynamoDB goes by the first.
+      values[name.ordinal()] = value;
+    }
   }
 }

@@ -238,6 +238,12 @@ public final class HttpServer implements AutoCloseable {
         throw new HttpException(
             405, "BadRequest", "Method " + request.method() + " is not supported; use POST");
       }
+      if (!request.isForRoot() && !request.method().equals("OPTIONS")) {
+        throw new HttpException(
+            404,
+            "UnknownOperationException",
+            "There is nothing at " + request.path() + "; requests go to /");
+      }
     } catch (HttpException e) {
       responses.sendError(e.status(), e.code(), String.valueOf(e.getMessage()));
       lingerBriefly(socket);
@@ -258,7 +264,11 @@ public final class HttpServer implements AutoCloseable {
     switch (request.method()) {
       case "POST" -> responses.send(status, request.keepsAlive());
       case "OPTIONS" -> responses.sendPreflight(request.keepsAlive());
-      default -> responses.sendHealth(request.method().equals("GET"), request.keepsAlive());
+      default ->
+        responses.sendHealth(
+            request.header(Headers.Name.HOST),
+            request.method().equals("GET"),
+            request.keepsAlive());
     }
   }
 

@@ -80,6 +80,7 @@ final class RequestReader {
     byte[] body = body(headers, persistent);
     return new Request(
         start[0],
+        path(start[1]),
         headers,
         Encoding.expand(body, headers.value(Headers.Name.CONTENT_ENCODING)),
         keepsAlive);
@@ -100,6 +101,19 @@ final class RequestReader {
       throw HttpException.badRequest("Not an HTTP/1.1 request");
     }
     return start;
+  }
+
+  /** The path of a target, which a proxy's client writes with the server's name before it. */
+  private static String path(String target) {
+    if (target.startsWith("/") || target.equals("*")) {
+      return target;
+    }
+    int host = target.indexOf("://");
+    if (host < 0) {
+      throw HttpException.badRequest("Not an HTTP/1.1 request");
+    }
+    int path = target.indexOf('/', host + 3);
+    return path < 0 ? "/" : target.substring(path);
   }
 
   private byte[] body(Headers headers, boolean chunkable) throws IOException {
@@ -233,7 +247,7 @@ final class RequestReader {
       headBytes += taken;
       if (headBytes > MAX_HEAD_BYTES) {
         throw new HttpException(
-            431, "BadRequest", "The headers are larger than " + MAX_HEAD_BYTES + " bytes");
+            400, "BadRequest", "The headers are larger than " + MAX_HEAD_BYTES + " bytes");
       }
       if (length + taken > line.length) {
         line = Arrays.copyOf(line, Math.max(length + taken, line.length * 2));

@@ -82,9 +82,9 @@ final class Responses {
     send(status, false);
   }
 
-  /** Tells those who ask whether somebody is there. */
-  void sendHealth(boolean withBody, boolean keepsAlive) throws IOException {
-    sendPlain("text/plain", "healthy: gateleg", withBody, keepsAlive);
+  /** Tells those who ask whether somebody is there, by the name by which they asked, as DynamoDB does. */
+  void sendHealth(@Nullable String host, boolean withBody, boolean keepsAlive) throws IOException {
+    sendPlain("text/plain", "healthy: " + (host == null ? "gateleg" : host), withBody, keepsAlive);
   }
 
   /** Answers a browser that asks whether a page may send a request. */
@@ -110,11 +110,11 @@ final class Responses {
       case 200 -> "OK";
       case 400 -> "Bad Request";
       case 403 -> "Forbidden";
+      case 404 -> "Not Found";
       case 405 -> "Method Not Allowed";
       case 408 -> "Request Timeout";
       case 413 -> "Content Too Large";
       case 417 -> "Expectation Failed";
-      case 431 -> "Request Header Fields Too Large";
       case 415 -> "Unsupported Media Type";
       case 500 -> "Internal Server Error";
       case 501 -> "Not Implemented";

@@ -48,12 +48,22 @@ record SelectPlan(Statement.Select select, @Nullable Condition where) {
         table, select.index(), queries, equalities.rest(), projection(), consistent, forward);
   }
 
-  /** Refuses an index that is not there, or that statements can't read. */
+  /** Refuses an index that is not there, or that statements can't read, and after it a column that is no path. */
   void checkIndex(Table table, boolean consistent) {
-    if (select.index() == null) {
-      return;
+    if (select.index() != null) {
+      checkIndex(table, select.index(), consistent);
     }
-    Index index = table.index(select.index());
+    checkColumns();
+  }
+
+  private void checkColumns() {
+    if (select.refusedColumn() != null) {
+      throw StatementErrors.invalid(select.refusedColumn());
+    }
+  }
+
+  private static void checkIndex(Table table, String name, boolean consistent) {
+    Index index = table.index(name);
     if (index == null) {
       throw StatementErrors.invalid("The table does not have the specified index");
     }
@@ -70,6 +80,7 @@ record SelectPlan(Statement.Select select, @Nullable Condition where) {
   /** The key of the one item that is read, and what it has to satisfy; null if it is not one item. */
   @Nullable
   One one(Table table) {
+    checkColumns();
     if (select.index() != null) {
       return null;
     }

@@ -19,13 +19,15 @@ sealed interface Statement {
    *
    * @param columns what is selected; null means everything
    * @param index the index to read, or null for the table
+   * @param refusedColumn what is wrong with a column, which is told only when the table and the index are known; or null
    */
   record Select(
       @Nullable List<Column> columns,
       String table,
       @Nullable String index,
       @Nullable Expr where,
-      List<Order> orders)
+      List<Order> orders,
+      @Nullable String refusedColumn)
       implements Statement {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.partiql;
 
+import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.expression.Path;
 import dev.gateleg.engine.internal.partiql.Statement.Assignment;
 import dev.gateleg.engine.internal.partiql.Statement.Column;
@@ -57,7 +58,14 @@ final class StatementParser {
   }
 
   private Statement.Select select() {
-    List<Column> columns = columns();
+    List<Column> columns = null;
+    String refusedColumn = null;
+    if (tokens.peek().kind() == Token.Kind.WORD && tokens.peekNext().is("(")) {
+      refusedColumn = unexpectedComponent(tokens.peek()).getMessage();
+      skipCalls();
+    } else {
+      columns = columns();
+    }
     tokens.expect("FROM");
     if (tokens.peek().kind() == Token.Kind.STRING) {
       throw StatementErrors.invalid("Unexpected from source");
@@ -88,7 +96,20 @@ final class StatementParser {
       String clause = tokens.take().text().toUpperCase(Locale.ROOT);
       throw StatementErrors.invalidAt("Unsupported clause: " + clause, tokens.peek());
     }
-    return new Statement.Select(columns, table, index, where, orders);
+    return new Statement.Select(columns, table, index, where, orders, refusedColumn);
+  }
+
+  private static InvalidExpressionException unexpectedComponent(Token token) {
+    return StatementErrors.invalidAt("Unexpected path component", token);
+  }
+
+  /** Passes over what stands before FROM, outside of parentheses. */
+  private void skipCalls() {
+    int open = 0;
+    while (tokens.peek().kind() != Token.Kind.END && (open > 0 || !tokens.at("FROM"))) {
+      Token token = tokens.take();
+      open += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+    }
   }
 
   private void checkNoAlias() {
@@ -120,7 +141,7 @@ final class StatementParser {
           || token.kind() == Token.Kind.STRING
           || token.kind() == Token.Kind.NUMBER
           || token.kind() == Token.Kind.PARAMETER) {
-        throw StatementErrors.invalidAt("Unexpected path component", token);
+        throw unexpectedComponent(token);
       }
       Path path = expressions.path();
       checkNoAlias();

@@ -16,6 +16,7 @@ import dev.gateleg.engine.internal.validation.Enums;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
+import dev.gateleg.engine.internal.write.ItemChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,8 @@ public final class Queries {
 
   public QueryResponse query(QueryRequest request) {
     check(request);
+    Map<String, AttributeValue> start =
+        request.hasExclusiveStartKey() ? ItemChecks.checked(request.exclusiveStartKey()) : null;
     Plan plan = plan(request);
     boolean consistent = Boolean.TRUE.equals(request.consistentRead());
     Source source = Source.of(catalog.get(request.tableName()), request.indexName(), consistent);
@@ -58,13 +61,13 @@ public final class Queries {
     source.checkSelect(request.select(), plan.projection, projectionParameter);
     boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
     KeyRange range = KeyRanges.of(source.key(), condition);
-    if (request.hasExclusiveStartKey()) {
+    if (start != null) {
       if (request.indexName() == null && source.key().sort().isEmpty()) {
-        throw Errors.validation("The provided exclusive start key is invalid: ExclusiveStartKey: "
-            + shown(request.exclusiveStartKey()));
+        throw Errors.validation(
+            "The provided exclusive start key is invalid: ExclusiveStartKey: " + shown(start));
       }
-      byte[] place = source.place(request.exclusiveStartKey());
-      checkStart(source, condition, request.exclusiveStartKey(), place);
+      byte[] place = source.place(start);
+      checkStart(source, condition, start, place);
       range = forward ? range.after(place) : range.before(place);
     }
     Page page = new Page(

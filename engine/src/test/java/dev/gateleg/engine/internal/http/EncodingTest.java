@@ -30,6 +30,9 @@ class EncodingTest {
     wishes.put("deflate;q=0.9, gzip;q=x", Encoding.GZIP);
     wishes.put("gzip;level=9;q=0", null);
     wishes.put("gzip deflate", null);
+    wishes.put("gzip;q= 0;q=1", null);
+    wishes.put("gzip;q =0;q=1", Encoding.GZIP);
+    wishes.put("gzip;nq=0;q=1", null);
     wishes.forEach(
         (header, wanted) -> assertThat(Encoding.accepted(header)).as(header).isEqualTo(wanted));
     assertThat(Encoding.accepted(null)).isNull();

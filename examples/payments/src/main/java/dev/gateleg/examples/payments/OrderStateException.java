@@ -12,6 +12,10 @@ public final class OrderStateException extends RuntimeException {
     super("The money was moved at " + before.at() + ", under another key.");
   }
 
+  OrderStateException(String message) {
+    super(message);
+  }
+
   OrderStateException(String orderId, OrderStatus needed, Optional<Order> found) {
     super("The order " + orderId + " is "
         + found.map(order -> order.status().name()).orElse("not there") + ", not " + needed + ".");

@@ -4,10 +4,12 @@ package dev.gateleg.examples.payments;
 public enum OrderStatus {
   /** Placed. */
   CREATED,
-  /** A payment waits to be settled. */
+  /** Payments wait to be settled, or settle a part of it. */
   CHARGED,
-  /** Paid. */
+  /** Paid in full. */
   PAID,
+  /** Paid, and a part of it paid back. */
+  PARTLY_REFUNDED,
   /** Paid, and paid back. */
   REFUNDED
 }

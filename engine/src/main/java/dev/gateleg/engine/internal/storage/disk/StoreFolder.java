@@ -29,6 +29,9 @@ final class StoreFolder implements AutoCloseable {
   /** An earlier format, whose only difference is that nothing was noted about the database's files. */
   private static final int UNNOTED_FORMAT = 1;
 
+  /** What a folder has in which no store was made. */
+  private static final int NO_FORMAT = 0;
+
   private static final Pattern FORMAT_LINE = Pattern.compile("gateleg-engine (\\d{1,9})\\s*");
   private static final String FORMAT_FILE = "format";
   private static final String FORMAT_DRAFT = "format.new";
@@ -55,6 +58,7 @@ final class StoreFolder implements AutoCloseable {
     try {
       DurableFiles.makePrivateFolder(path);
       checkForeign(path);
+      format(path); // Before the lock, so that nothing is left in a folder that is refused.
       StoreFolder folder = new StoreFolder(path, lock(path));
       try {
         folder.checkFormat();
@@ -120,8 +124,8 @@ final class StoreFolder implements AutoCloseable {
     if (Files.exists(path.resolve(FORMAT_FILE))) {
       return;
     }
-    if (Files.exists(path.resolve(FORMAT_DRAFT))) {
-      return; // A store whose making was cut short.
+    if (isMakingCutShort(path)) {
+      return;
     }
     DatabaseFiles files = new DatabaseFiles(path);
     if (Files.exists(files.state()) || Files.exists(files.synced())) {
@@ -131,12 +135,30 @@ final class StoreFolder implements AutoCloseable {
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
       for (Path file : entries) {
         if (!ours.contains(file.getFileName().toString())) {
-          throw new StorageException("[NotAnEngineFolder] " + path + " holds '" + file.getFileName()
-              + "' but no '" + FORMAT_FILE + "' file, so it is not an engine's;"
-              + " name an empty or new folder");
+          throw foreign(path, String.valueOf(file.getFileName()));
         }
       }
     }
+  }
+
+  /** Whether a draft is the beginning of a format, so that what is beside it was to become a store. */
+  private static boolean isMakingCutShort(Path path) throws IOException {
+    Path draft = path.resolve(FORMAT_DRAFT);
+    if (!Files.exists(draft)) {
+      return false;
+    }
+    if (Files.isDirectory(draft)
+        || Files.size(draft) > formatLine().length
+        || !new String(formatLine(), StandardCharsets.US_ASCII)
+            .startsWith(Files.readString(draft, StandardCharsets.ISO_8859_1))) {
+      throw foreign(path, FORMAT_DRAFT);
+    }
+    return true;
+  }
+
+  private static StorageException foreign(Path path, String file) {
+    return new StorageException("[NotAnEngineFolder] " + path + " holds '" + file + "' but no '"
+        + FORMAT_FILE + "' file, so it is not an engine's; name an empty or new folder");
   }
 
   private static FileChannel lock(Path path) throws IOException {
@@ -179,12 +201,25 @@ final class StoreFolder implements AutoCloseable {
   }
 
   private void checkFormat() throws IOException {
+    int format = format(path);
+    if (format == NO_FORMAT) {
+      beginMaking();
+    } else if (format == UNNOTED_FORMAT) {
+      opening = Database.Opening.UNNOTED;
+    }
+  }
+
+  /**
+   * The format that the folder says it has; {@link #NO_FORMAT} if it says none.
+   *
+   * @throws StorageException if it is none that this version reads
+   */
+  private static int format(Path path) throws IOException {
     Path file = path.resolve(FORMAT_FILE);
     if (!Files.exists(file)) {
-      beginMaking();
-      return;
+      return NO_FORMAT;
     }
-    String text = Files.size(file) > MAX_FORMAT_BYTES
+    String text = Files.isDirectory(file) || Files.size(file) > MAX_FORMAT_BYTES
         ? ""
         : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     Matcher line = FORMAT_LINE.matcher(text);
@@ -198,13 +233,12 @@ final class StoreFolder implements AutoCloseable {
           + ", and this version reads up to " + FORMAT
           + "; use the version of Gateleg that wrote it, or a later one");
     }
-    if (format == UNNOTED_FORMAT) {
-      opening = Database.Opening.UNNOTED;
-    } else if (format < FORMAT) {
+    if (format < FORMAT && format != UNNOTED_FORMAT) {
       throw new StorageException("[FormatTooOld] " + path + " has format " + format
           + ", and this version reads only " + FORMAT
           + "; export its tables with the version that wrote it, and import them here");
     }
+    return format;
   }
 
   /** Says that a store is being made here, and forgets one whose making was cut short. */

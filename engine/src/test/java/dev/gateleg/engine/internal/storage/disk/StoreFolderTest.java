@@ -97,6 +97,30 @@ class StoreFolderTest {
   }
 
   @Test
+  void leavesNothingInAFolderWithAFormatOfOthers() throws Exception {
+    Files.writeString(folder.resolve("format"), "A4, landscape");
+    assertRefused(
+        folder,
+        "[UnknownFormat] " + folder.resolve("format")
+            + " is not an engine's; restore the folder from a copy, or name another folder");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(folder.resolve("format"));
+    }
+    Files.delete(folder.resolve("format"));
+
+    Path data = Files.createDirectory(folder.resolve("data"));
+    Files.writeString(folder.resolve("format.new"), "A5");
+    assertRefused(
+        folder,
+        "[NotAnEngineFolder] " + folder + " holds 'format.new' but no 'format' file,"
+            + " so it is not an engine's; name an empty or new folder");
+    assertThat(data).exists();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(folder.resolve("format.new"), data);
+    }
+  }
+
+  @Test
   void takesAFolderWhoseMakingWasCutShort() throws Exception {
     Files.writeString(folder.resolve("lock"), "123");
     Files.writeString(folder.resolve("format.new"), "gate");

@@ -1,4 +1,4 @@
-/** The service over HTTP. */
+/** The payments service over HTTP, its seed data, its load and its audit. */
 @NullMarked
 package dev.gateleg.examples.payments.web;
 

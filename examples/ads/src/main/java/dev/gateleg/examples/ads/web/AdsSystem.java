@@ -1,0 +1,62 @@
+package dev.gateleg.examples.ads.web;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.examples.ads.Ads;
+import dev.gateleg.examples.ads.AdsService;
+import dev.gateleg.examples.ads.AdsTable;
+import dev.gateleg.examples.http.Routes;
+import dev.gateleg.examples.load.Load;
+import dev.gateleg.examples.system.ExampleSystem;
+import dev.gateleg.examples.system.OpenSystem;
+import dev.gateleg.examples.system.Place;
+
+/** The advertising system as an example system. */
+public final class AdsSystem implements ExampleSystem {
+
+  /** For the service loader. */
+  public AdsSystem() {}
+
+  @Override
+  public String name() {
+    return "ads";
+  }
+
+  @Override
+  public Class<? extends Table> patterns() {
+    return Ads.class;
+  }
+
+  @Override
+  public TableSchema schema() {
+    return AdsTable.TYPE.schema();
+  }
+
+  @Override
+  public OpenSystem open(Place place) {
+    AdsService service = new AdsService(
+        AdsTable.TYPE
+            .with(place.client())
+            .tableName(place.table())
+            .clock(place.clock())
+            .listener(place.listener())
+            .open(),
+        place.clock());
+    return new OpenSystem() {
+      @Override
+      public Routes routes() {
+        return new AdsRoutes(service).routes();
+      }
+
+      @Override
+      public void seed(long seed) {
+        AdsSeed.write(service, seed);
+      }
+
+      @Override
+      public Load load(long seed) {
+        return new AdsLoad(service);
+      }
+    };
+  }
+}

@@ -1,0 +1,16 @@
+package dev.gateleg.examples.franchise;
+
+import dev.gateleg.model.CreatedAt;
+import dev.gateleg.model.Entity;
+import dev.gateleg.model.Key;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A company of the franchise, and how its reports are made. */
+@Entity
+@Key(partition = "TENANT#{tenantId}", sort = "METADATA")
+public record Tenant(
+    String tenantId,
+    String name,
+    ReportMode reports,
+    @CreatedAt @Nullable Instant createdAt) {}

@@ -1,0 +1,216 @@
+package dev.gateleg.examples.franchise;
+
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.read.Page;
+import dev.gateleg.core.read.Pages;
+import dev.gateleg.patterns.rollup.Period;
+import dev.gateleg.patterns.rollup.RollupDifference;
+import dev.gateleg.patterns.rollup.RollupRows;
+import dev.gateleg.patterns.rollup.Rollups;
+import java.time.LocalDate;
+import java.time.Year;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** All that one tenant can do. It works on a table that is opened for the tenant, so that nothing reaches another's. Thread-safe. */
+public final class TenantDesk {
+
+  private final String tenantId;
+  private final Franchise table;
+  private final Rollups<Transaction> reports;
+  private volatile @Nullable Tenant tenant;
+
+  TenantDesk(String tenantId, Franchise table) {
+    this.tenantId = tenantId;
+    this.table = table;
+    this.reports = Rollups.on(table, Report.OF_BRANCH);
+  }
+
+  /** Founds the tenant, with its first account. Founding it again with the same data changes nothing. */
+  public Tenant found(String name, ReportMode mode, String accountId, String email) {
+    Tenant founded = new Tenant(tenantId, name, mode, null);
+    try {
+      table
+          .transaction()
+          .add(table.creating(founded))
+          .add(table.creating(new Account(tenantId, accountId, email, Set.of(Role.OWNER), 0)))
+          .run();
+    } catch (AlreadyExistsException e) {
+      Tenant found = tenant();
+      if (!found.name().equals(name) || found.reports() != mode) {
+        throw e;
+      }
+    }
+    return tenant();
+  }
+
+  /** The tenant itself. How its reports are made does not change once it is there. */
+  public Tenant tenant() {
+    Tenant known = tenant;
+    if (known == null) {
+      known = table.tenant().orElseThrow(() -> missing("The tenant " + tenantId));
+      tenant = known;
+    }
+    return known;
+  }
+
+  private static NotFoundException missing(String what) {
+    return new NotFoundException("NotFound", what + " is not there.", null);
+  }
+
+  /** Adds an account. */
+  public Account addAccount(String accountId, String email, Role role) {
+    return table
+        .createIfAbsent(new Account(tenantId, accountId, email, Set.of(role), 0))
+        .entity();
+  }
+
+  /** All accounts. */
+  public List<Account> accounts() {
+    return table.accounts().list();
+  }
+
+  /** Opens a branch. Opening it again with the same data changes nothing. */
+  public Branch openBranch(String branchId, String name, String document) {
+    Branch branch = new Branch(tenantId, branchId, name, document);
+    Branch stored = table.createIfAbsent(branch).entity();
+    if (!stored.equals(branch)) {
+      throw new InvalidInputException(
+          "BranchExists", "There is another branch " + branchId + "; take another id.", null);
+    }
+    return stored;
+  }
+
+  /** One branch. */
+  public Branch branch(String branchId) {
+    return table.branch(branchId).orElseThrow(() -> missing("The branch " + branchId));
+  }
+
+  /** All branches. */
+  public List<Branch> branches() {
+    return table.branches().list();
+  }
+
+  /** The branch that a document belongs to. */
+  public Optional<Branch> branchByDocument(String document) {
+    return table.branchByDocument(document);
+  }
+
+  /**
+   * Which transactions are wanted.
+   *
+   * @param from the first day; null from the beginning
+   * @param to the last day; null to the end
+   * @param type income or expense; null for both
+   * @param category a category; null for all
+   */
+  public record Filter(
+      @Nullable LocalDate from,
+      @Nullable LocalDate to,
+      @Nullable TransactionType type,
+      @Nullable String category) {}
+
+  /** A page of a branch's transactions, newest first. */
+  public Page<Transaction> transactions(
+      String branchId, Filter filter, int size, @Nullable String cursor) {
+    Pages<Transaction> pages = table.transactions(branchId, filter.from, filter.to);
+    if (filter.type != null) {
+      pages = pages.filter(Transactions.type.is(filter.type));
+    }
+    if (filter.category != null) {
+      pages = pages.filter(Transactions.category.is(filter.category));
+    }
+    return pages.page(size, cursor);
+  }
+
+  /** One transaction. */
+  public Transaction transaction(String branchId, LocalDate date, String transactionId) {
+    return table
+        .transaction(branchId, date, transactionId)
+        .orElseThrow(() -> missing("The transaction " + transactionId));
+  }
+
+  /**
+   * Records a transaction, and counts it in its day, its month and its year.
+   *
+   * @return whether it was recorded now; false where the same was there already
+   */
+  public boolean record(Transaction transaction) {
+    branch(transaction.branchId());
+    try {
+      if (tenant().reports() == ReportMode.TRANSACTION) {
+        reports.create(transaction);
+      } else {
+        table.create(transaction);
+      }
+      return true;
+    } catch (AlreadyExistsException e) {
+      Optional<Transaction> stored = table.getConsistent(key(transaction));
+      if (!stored.equals(Optional.of(transaction))) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private static EntityKey<Transaction> key(Transaction transaction) {
+    return Transactions.key(
+        transaction.tenantId(),
+        transaction.branchId(),
+        transaction.date(),
+        transaction.transactionId());
+  }
+
+  /** Changes a transaction; its reports follow. */
+  public Transaction change(Transaction changed) {
+    UnaryOperator<Transaction> change = before -> changed;
+    return tenant().reports() == ReportMode.TRANSACTION
+        ? reports.modify(key(changed), change)
+        : table.modify(key(changed), change);
+  }
+
+  /** Deletes a transaction; its reports follow. */
+  public Optional<Transaction> delete(String branchId, LocalDate date, String transactionId) {
+    var key = Transactions.key(tenantId, branchId, date, transactionId);
+    return tenant().reports() == ReportMode.TRANSACTION
+        ? reports.delete(key)
+        : table.deleteKey(key);
+  }
+
+  /** Counts a change that the stream tells of, where the tenant's reports are made that way. */
+  void changed(String change, @Nullable Transaction before, @Nullable Transaction after) {
+    if (tenant().reports() == ReportMode.STREAM) {
+      reports.apply(change, before, after);
+    }
+  }
+
+  /** A branch's reports of one kind, from the period of one day to that of another; those in which nothing happened are left out. */
+  public List<Report> reports(String branchId, Period period, LocalDate from, LocalDate to) {
+    RollupRows<Transaction, Report> rows = reports.rows(Report.OF_BRANCH, branchId);
+    return switch (period) {
+      case DAY -> rows.days(from, to);
+      case MONTH -> rows.months(YearMonth.from(from), YearMonth.from(to));
+      case YEAR -> rows.years(Year.from(from), Year.from(to));
+    };
+  }
+
+  /** All transactions of a branch as of now. */
+  public List<Transaction> everyTransaction(String branchId) {
+    return table.everyTransaction(branchId).list();
+  }
+
+  /** How a branch's reports differ from what its transactions add up to; empty where they do not. */
+  public List<RollupDifference> differences(String branchId) {
+    return reports
+        .rows(Report.OF_BRANCH, branchId)
+        .reconciling(table.everyTransaction(branchId))
+        .list();
+  }
+}

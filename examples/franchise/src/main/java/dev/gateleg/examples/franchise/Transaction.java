@@ -1,0 +1,35 @@
+package dev.gateleg.examples.franchise;
+
+import dev.gateleg.model.Entity;
+import dev.gateleg.model.Key;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+
+/** Money that came in or went out at a branch. */
+@Entity
+@Key(partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION", sort = "{date}#{transactionId}")
+public record Transaction(
+    String tenantId,
+    String branchId,
+    LocalDate date,
+    String transactionId,
+    TransactionType type,
+    BigDecimal amount,
+    String category,
+    String costCentre,
+    PaymentMethod method) {
+
+  /** Drops zeros at the end, as DynamoDB does, so that what was sent equals what is stored. */
+  public Transaction {
+    BigDecimal plain = amount.stripTrailingZeros();
+    amount = plain.scale() < 0 ? plain.setScale(0) : plain;
+  }
+
+  BigDecimal income() {
+    return type == TransactionType.INCOME ? amount : BigDecimal.ZERO;
+  }
+
+  BigDecimal expense() {
+    return type == TransactionType.EXPENSE ? amount : BigDecimal.ZERO;
+  }
+}

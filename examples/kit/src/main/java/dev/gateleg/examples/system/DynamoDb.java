@@ -1,0 +1,52 @@
+package dev.gateleg.examples.system;
+
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** Where services get their clients from: the only place that knows the AWS SDK. */
+public final class DynamoDb {
+
+  private DynamoDb() {}
+
+  /** The client of an endpoint with its API or, without one, of DynamoDB itself, by the usual settings of the SDK. */
+  public static DynamoDbClient client(@Nullable URI endpoint, @Nullable Long faults) {
+    return with(DynamoDbClient.builder(), endpoint, faults).build();
+  }
+
+  /** The client of the same endpoint's streams. */
+  public static DynamoDbStreamsClient streams(@Nullable URI endpoint, @Nullable Long faults) {
+    return with(DynamoDbStreamsClient.builder(), endpoint, faults).build();
+  }
+
+  private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B with(
+      B builder, @Nullable URI endpoint, @Nullable Long faults) {
+    SdkHttpClient http = UrlConnectionHttpClient.builder()
+        .connectionTimeout(Duration.ofSeconds(2))
+        .socketTimeout(Duration.ofSeconds(5))
+        .build();
+    // Gateleg sends again by itself, and sees each try that way.
+    builder
+        .httpClient(faults == null ? http : new FlakyHttpClient(http, faults))
+        .overrideConfiguration(settings -> settings
+            .retryStrategy(AwsRetryStrategy.doNotRetry())
+            .apiCallTimeout(Duration.ofSeconds(10)));
+    return endpoint == null
+        ? builder
+        : builder
+            .endpointOverride(endpoint)
+            .region(Region.EU_CENTRAL_1)
+            .credentialsProvider(
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+  }
+}

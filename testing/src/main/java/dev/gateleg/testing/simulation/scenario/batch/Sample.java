@@ -1,9 +1,0 @@
-package dev.gateleg.testing.simulation.scenario.batch;
-
-import dev.gateleg.model.Entity;
-import dev.gateleg.model.Key;
-
-/** Something that is written once and never changed. */
-@Entity
-@Key(partition = "SERIES#{series}", sort = "SAMPLE#{number}")
-record Sample(String series, int number, String value) {}

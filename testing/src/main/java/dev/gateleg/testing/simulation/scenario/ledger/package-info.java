@@ -1,5 +1,0 @@
-/** The scenario of the ledger, and what people write instead. */
-@NullMarked
-package dev.gateleg.testing.simulation.scenario.ledger;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Scenarios of operations that must happen once: transactions, idempotency; and what people write instead. */
-@NullMarked
-package dev.gateleg.testing.simulation.scenario.money;
-
-import org.jspecify.annotations.NullMarked;

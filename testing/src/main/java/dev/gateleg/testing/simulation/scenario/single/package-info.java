@@ -1,5 +1,0 @@
-/** Scenarios of writes of single items, and what people write instead. */
-@NullMarked
-package dev.gateleg.testing.simulation.scenario.single;
-
-import org.jspecify.annotations.NullMarked;

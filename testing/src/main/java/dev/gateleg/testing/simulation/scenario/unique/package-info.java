@@ -1,5 +1,0 @@
-/** Values that no two items share: what becomes of their claims. */
-@NullMarked
-package dev.gateleg.testing.simulation.scenario.unique;
-
-import org.jspecify.annotations.NullMarked;
