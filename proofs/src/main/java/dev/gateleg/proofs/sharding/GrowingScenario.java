@@ -1,6 +1,5 @@
 package dev.gateleg.proofs.sharding;
 
-import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
@@ -138,7 +137,7 @@ public final class GrowingScenario implements Scenario {
     }
     int like = worker.random().nextInt(number + 1);
     if (!doomed(like)) {
-      written.liked.attempt(like + "/" + number, () -> like(wall, like));
+      written.liked.attempt(like + "/" + number, () -> wall.modify(Posts.key(WALL, like), Post::liked));
     }
     if (doomed(number)) {
       worker.sleepUpTo(WHILE);
@@ -147,15 +146,6 @@ public final class GrowingScenario implements Scenario {
         return old.isPresent();
       });
     }
-  }
-
-  private static boolean like(Wall wall, int number) {
-    try {
-      wall.update(Posts.key(WALL, number)).add(Posts.likes, 1L).exactlyOnce().run();
-    } catch (AnswerLostException e) {
-      return true; // it was made, and what the item is since can't be told
-    }
-    return true;
   }
 
   private static void read(Worker worker, Wall wall, Written written, List<String> wrong) {

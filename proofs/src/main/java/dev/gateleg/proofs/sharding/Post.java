@@ -12,4 +12,10 @@ import dev.gateleg.model.Key;
  */
 @Entity
 @Key(partition = "WALL#{wall}#{shard:1..8}", sort = "POST#{number}")
-public record Post(String wall, int number, long likes) {}
+public record Post(String wall, int number, long likes) {
+
+  /** The same with one like more. */
+  Post liked() {
+    return new Post(wall, number, likes + 1);
+  }
+}

@@ -45,6 +45,10 @@ class ErrorSectionsTest {
       ProvisionedThroughputExceededException ThrottlingError TransactionConflict
       ValidationException
       """,
+      // why DynamoDB throttles
+      """
+      AccountLimitExceeded Index KeyRangeThroughputExceeded MaxOnDemandThroughputExceeded Write
+      """,
       // why AWS lets nobody in
       """
       AccessDeniedException AuthFailure ExpiredToken ExpiredTokenException IncompleteSignature

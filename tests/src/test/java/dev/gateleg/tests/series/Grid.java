@@ -15,7 +15,7 @@ import java.time.LocalDate;
     entities = {Reading.class})
 public interface Grid extends Table {
 
-  // region: read
+  // region read
   /** A meter's readings of a day, from one instant until before another. */
   @Query
   Pages<Reading> readings(String meter, LocalDate atDate, @From Instant from, @Before Instant until);

@@ -6,7 +6,7 @@ import dev.gateleg.model.Key;
 import dev.gateleg.model.TimeToLive;
 import java.time.Instant;
 
-// region: adopted
+// region adopted
 /** A metric in a table that others write too: they choose a shard at random, so it is a component. */
 @Entity
 @Key(partition = "METRIC#{metric}#SHARD#{shard:1}", sort = "TIMESTAMP#{at}")

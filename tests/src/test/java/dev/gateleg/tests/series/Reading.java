@@ -6,7 +6,7 @@ import dev.gateleg.model.TimeToLive;
 import java.time.Instant;
 import java.util.Optional;
 
-// region: point
+// region point
 /** What a meter showed at an instant: a partition for each day, in four shards. */
 @Entity
 @Key(partition = "METER#{meter}#{at:date}#{shard:4}", sort = "{at}")
@@ -15,7 +15,7 @@ public record Reading(
     Instant at,
     double watts,
     Optional<Double> volts,
-    @TimeToLive Optional<Instant> until) {
+    @TimeToLive Optional<Instant> expires) {
   // endregion
 
   /** A reading. */
@@ -31,6 +31,6 @@ public record Reading(
   /** The same with what another one has more. */
   Reading and(Reading other) {
     return new Reading(
-        meter, at, other.watts, other.volts.isPresent() ? other.volts : volts, other.until);
+        meter, at, other.watts, other.volts.isPresent() ? other.volts : volts, other.expires);
   }
 }

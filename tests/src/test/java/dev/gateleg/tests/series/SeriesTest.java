@@ -48,7 +48,7 @@ final class SeriesTest {
     readings = series(grid);
   }
 
-  // region: series
+  // region series
   static Series<String, Reading> series(Grid grid) {
     return Series.<String, Reading>of(
             grid,
@@ -80,12 +80,12 @@ final class SeriesTest {
     List<Reading> all = hourly(60);
     List<Reading> shuffled = new ArrayList<>(all);
     Collections.shuffle(shuffled, new Random(7));
-    // region: append
+    // region append
     Appended<Reading> appended = readings.append(shuffled);
     // endregion
     assertThat(appended).isEqualTo(new Appended<>(60, 0, List.of()));
 
-    // region: range
+    // region range
     List<Reading> some = readings.range("m1", noon, noon.plus(Duration.ofDays(9))).list();
     // endregion
     assertThat(some).isEqualTo(all);
@@ -128,7 +128,7 @@ final class SeriesTest {
     readings.append(hourly(60));
     clock.advance(Duration.ofHours(61));
     calls.clear();
-    // region: latest
+    // region latest
     Optional<Reading> latest = readings.latest("m1", Duration.ofDays(7));
     // endregion
     assertThat(latest).contains(reading(Duration.ofHours(59), 59));
@@ -139,7 +139,7 @@ final class SeriesTest {
   @Test
   void sumsPointsUpByIntervals() {
     readings.append(hourly(30));
-    // region: downsampled
+    // region downsampled
     List<Interval> sixHours = readings.downsampled(
         "m1", noon, noon.plus(Duration.ofDays(2)), Duration.ofHours(6), Reading::watts);
     // endregion
@@ -165,7 +165,7 @@ final class SeriesTest {
 
   @Test
   void aPointIsMergedWithAnotherOfTheSameInstant() {
-    // region: merging
+    // region merging
     Series<String, Reading> merging = readings.merging(Reading::and);
     // endregion
     Reading volts = new Reading("m1", noon, 1, Optional.of(230.0), Optional.empty());
@@ -193,7 +193,7 @@ final class SeriesTest {
   @Test
   void readsShardsThatOthersChoseAtRandom() {
     Monitoring monitoring = adopted.open();
-    // region: numbered
+    // region numbered
     Series<String, Metric> values = Series.of(
         monitoring,
         Metrics.TYPE,

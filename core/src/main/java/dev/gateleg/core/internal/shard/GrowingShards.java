@@ -302,7 +302,7 @@ public final class GrowingShards implements Shards {
       }
       return false;
     }
-    return moves.settle(key, placement.newest());
+    return placement.older().contains(key) && moves.settle(key, placement.newest());
   }
 
   @Override
@@ -325,6 +325,16 @@ public final class GrowingShards implements Shards {
     stored.remove(ShardKeys.PLACE);
     stored.put(setting.schema().partition(), place);
     return stored;
+  }
+
+  @Override
+  public boolean placed(Map<String, AttributeValue> item, ShardLayouts layouts) {
+    Placement placement = keys.placement(item, layouts);
+    if (placement == null) {
+      return true;
+    }
+    Map<String, AttributeValue> key = keys.key(stored(item));
+    return placement.newest().equals(key) || placement.older().contains(key);
   }
 
   @Override

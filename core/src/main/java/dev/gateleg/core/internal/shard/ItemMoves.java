@@ -126,8 +126,8 @@ final class ItemMoves {
   void forget(Map<String, AttributeValue> mark) {
     ExpressionWriter out = new ExpressionWriter();
     String type = out.name(keys.typeAttribute());
-    WriteExpressions still = WriteExpressions.condition(
-        type + " = " + out.value(mark.get(keys.typeAttribute())), out);
+    WriteExpressions still =
+        WriteExpressions.condition(type + " = " + out.value(ShardKeys.MOVED), out);
     try {
       Answer unused = caller.call(
           LayoutView.MOVE,

@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.read;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.shard.ShardLayout;
+import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -26,6 +27,10 @@ final class ShardedRead {
   private final TableContext context;
   private final ReadOptions options;
   private final Comparator<Map<String, AttributeValue>> order;
+
+  /** The layouts as they were before anything was fetched: where an item stood then, it may still be found. */
+  private final ShardLayouts layouts;
+
   private @Nullable Map<String, AttributeValue> last;
   private int group;
 
@@ -39,6 +44,7 @@ final class ShardedRead {
     this.context = context;
     this.options = options;
     this.order = order;
+    this.layouts = Objects.requireNonNull(context.shards()).view();
     this.last = last;
     this.group = group;
   }
@@ -68,13 +74,17 @@ final class ShardedRead {
     last = item;
     group = of;
     Shards shards = Objects.requireNonNull(context.shards());
-    Map<String, AttributeValue> live = shards.moved(item) ? Map.of() : item;
+    boolean marked = shards.moved(item);
+    Map<String, AttributeValue> live = marked || !shards.placed(item, layouts) ? Map.of() : item;
     for (Map<String, AttributeValue> other : others) {
-      if (!shards.moved(other) && (live.isEmpty() || shards.newest(other))) {
+      marked |= shards.moved(other);
+      if (!shards.moved(other)
+          && shards.placed(other, layouts)
+          && (live.isEmpty() || shards.newest(other))) {
         live = other;
       }
     }
-    return live.isEmpty() ? moved(item) : live;
+    return live.isEmpty() && marked ? moved(item) : live;
   }
 
   /** An item of which only the mark was found: its new shard was read before it was there. */

@@ -81,4 +81,10 @@ public interface Shards {
 
   /** Whether an item that was read stands where it belongs by the newest level. */
   boolean newest(Map<String, AttributeValue> item);
+
+  /**
+   * Whether an item that was read stands where one may by some layouts. One that does not was left by a write that came too late,
+   * and whose sender was told so, or is gone: nobody finds it by its key.
+   */
+  boolean placed(Map<String, AttributeValue> item, ShardLayouts layouts);
 }

@@ -85,7 +85,7 @@ final class GrowingShardsTest {
     List<Visit> all = new ArrayList<>(visits(0, 60));
     assertThat(places()).containsOnlyKeys("PAGE#home#0");
 
-    // region: grow
+    // region grow
     Sharding shards = Sharding.of(site);
     shards.grow(site.visits("home"), 4);
     // endregion
@@ -102,7 +102,7 @@ final class GrowingShardsTest {
       assertThat(site.visit("home", one.at(), one.visitId())).contains(one);
     }
 
-    // region: move
+    // region move
     long moved = shards.move(site.visits("home"));
     // endregion
     assertThat(moved).isPositive();

@@ -5,7 +5,7 @@ import dev.gateleg.model.Key;
 import java.time.Instant;
 import java.util.Optional;
 
-// region: entity
+// region entity
 /** A visit of a page. A page begins with one shard, and may have 64 when it gets popular. */
 @Entity
 @Key(partition = "PAGE#{page}#{shard:1..64}", sort = "VISIT#{at}#{visitId}")

@@ -1,7 +1,9 @@
 package dev.gateleg.tests.sharding.hot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.heat.Heat;
 import dev.gateleg.core.heat.HotKey;
 import dev.gateleg.core.heat.Throttle;
@@ -22,6 +24,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 
 /** One key gets three times what a partition serves, on the engine with its limits and on a clock of its own. */
@@ -107,8 +110,8 @@ final class HotKeysTest {
     assertReadOnce(clicks, load);
   }
 
-  private static dev.gateleg.core.call.Sleeper sleeper(Load[] loads) {
-    return new dev.gateleg.core.call.Sleeper() {
+  private static Sleeper sleeper(Load[] loads) {
+    return new Sleeper() {
       @Override
       public void sleep(Duration duration) {}
 
@@ -131,6 +134,29 @@ final class HotKeysTest {
     List<Long> read = clicks.clicks("home").stream().map(Click::number).toList();
     assertThat(read).isSorted().doesNotHaveDuplicates();
     assertThat(new TreeSet<>(read)).isEqualTo(new TreeSet<>(load.written));
+  }
+
+  @Test
+  void aHeatIsOpenedWithItsTable() {
+    DynamoDbClient client = engine.client();
+    // region heat
+    Heat heat = Heat.perSeconds(10);
+    Clickstream clicks = heat.on(ClickstreamTable.open(client));
+    List<HotKey> hottest = heat.hottest(20);
+    // endregion
+    assertThat(hottest).isEmpty();
+    clicks.put(new Click("home", 1, Optional.empty()));
+    clicks.clicks("home").list();
+    assertThat(heat.hottest(20))
+        .extracting(HotKey::partition, HotKey::write)
+        .contains(tuple("PAGE#home#0", true), tuple("PAGE#home#0", false));
+    // region hotKeys
+    HotKeys hotKeys = HotKeys.of(clicks, heat);
+    for (Spread spread : hotKeys.check()) {
+      System.out.println(spread.said());
+    }
+    // endregion
+    assertThat(hotKeys.check()).isEmpty();
   }
 
   @Test
