@@ -20,6 +20,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.heat;
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.schema;
+  exports dev.gateleg.core.stream;
   exports dev.gateleg.core.table;
   exports dev.gateleg.core.write;
 
@@ -28,6 +29,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.expression;
   exports dev.gateleg.core.spi.read;
   exports dev.gateleg.core.spi.shard;
+  exports dev.gateleg.core.spi.stream;
   exports dev.gateleg.core.spi.table;
   exports dev.gateleg.core.spi.transport;
 

@@ -6,4 +6,5 @@ module dev.gateleg.model {
   exports dev.gateleg.model.codec;
   exports dev.gateleg.model.file;
   exports dev.gateleg.model.key;
+  exports dev.gateleg.model.lint;
 }

@@ -4,6 +4,7 @@ module dev.gateleg.patterns {
   requires static java.compiler;
   requires transitive dev.gateleg.core;
 
+  exports dev.gateleg.patterns.changes;
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;

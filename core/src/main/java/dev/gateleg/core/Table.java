@@ -50,7 +50,11 @@ public interface Table {
   @CheckReturnValue
   Snapshot snapshot(Collection<? extends EntityKey<?>> keys);
 
-  /** Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. */
+  /**
+   * Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. Where an answer is lost
+   * and another deletes the new item at once, a late copy of the request may create it once more: no condition on one item
+   * prevents that. A create in a {@link #transaction} is not made twice.
+   */
   <E> E create(E entity);
 
   /**

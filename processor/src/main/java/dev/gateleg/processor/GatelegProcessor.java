@@ -2,11 +2,13 @@ package dev.gateleg.processor;
 
 import dev.gateleg.model.SingleTable;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.processor.check.Lint;
 import dev.gateleg.processor.check.NameChecks;
 import dev.gateleg.processor.check.PatternChecks;
 import dev.gateleg.processor.check.SiblingChecks;
 import dev.gateleg.processor.check.TableChecks;
 import dev.gateleg.processor.lint.DroppedResults;
+import dev.gateleg.processor.lint.LocalTypes;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.Place;
@@ -44,6 +46,11 @@ import javax.tools.StandardLocation;
  */
 public final class GatelegProcessor extends AbstractProcessor {
 
+  /** The option that switches the rules of docs/lint.md off: {@code -Agateleg.lint=off}. */
+  private static final String LINT = "gateleg.lint";
+
+  private static final String OFF = "off";
+
   private final Set<String> sources = new HashSet<>();
   private final Set<String> waiting = new LinkedHashSet<>();
   private final Map<JavaType, Written> written = new HashMap<>();
@@ -58,11 +65,17 @@ public final class GatelegProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     DroppedResults.watch(environment, Code.RESULT_DROPPED::message);
+    LocalTypes.watch(environment, Code.TYPE_LOCAL::message);
   }
 
   @Override
   public Set<String> getSupportedAnnotationTypes() {
     return Set.of(SingleTable.class.getCanonicalName());
+  }
+
+  @Override
+  public Set<String> getSupportedOptions() {
+    return Set.of(LINT);
   }
 
   @Override
@@ -110,6 +123,10 @@ public final class GatelegProcessor extends AbstractProcessor {
     new SiblingChecks(errors, read).check(served);
     new NameChecks(errors, read, this::ofTheProgram).check(served);
     if (errors.count() == 0) {
+      TableModel model = ModelFile.of(read, served);
+      if (!OFF.equals(processingEnv.getOptions().get(LINT))) {
+        new Lint(errors, read, served).check(model);
+      }
       Map<JavaType, String> texts = Writers.sources(read, served);
       checkShared(read, served, texts, errors);
       if (errors.count() > 0) {
@@ -121,7 +138,7 @@ public final class GatelegProcessor extends AbstractProcessor {
           write(type, text, table);
         }
       });
-      write(ModelFile.of(read, served), table);
+      write(model, table);
     }
   }
 

@@ -118,6 +118,24 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsTablesAndEntitiesInsideOfMethods() {
+    Told.exactly("""
+        class Program {
+          record Line(String text) {}
+          void use() {
+            @Entity @Key(partition = "A#{id}", sort = "X")
+            record Item(String id) {} // ! [TypeLocal] Item is declared inside a method, where @Entity does nothing, since compilers do not show local types to annotation processors; declare it as a type of its own, or inside another type.
+            record Pair(String one, String other) {}
+            Runnable later = () -> {
+              @SingleTable(name = "tab", entities = Item.class)
+              interface Shop extends Table {} // ! [TypeLocal] Shop is declared inside a method, where @SingleTable does nothing, since compilers do not show local types to annotation processors; declare it as a type of its own, or inside another type.
+            };
+          }
+        }
+        """);
+  }
+
+  @Test
   void tellsATypeNameThatReadsPassOver() {
     Told.exactly("""
         @Entity @TypeName("_order") @Key(partition = "ORDER#{id}", sort = "X")
@@ -235,7 +253,7 @@ class EntityErrorsTest {
   void tellsAKeyPartOfATypeThatCanNotBeOne() {
     Told.exactly("""
         @Entity
-        @Key(partition = "ORDER#{weight}", sort = "TAGS#{tags}") // ! [KeyPartType] Order's key "ORDER#{weight}" names 'weight', but the type double can't be part of a key: as text it would not sort by its value; convert it with @Convert, or use it alone as the plain key attribute 'weight'. // ! [KeyPartType] Order's key "TAGS#{tags}" names 'tags', but the type List<String> can't be part of a key: DynamoDB's keys are text, numbers or bytes; use text, a whole number, a decimal, a date or time, a UUID, a ULID, an enum, or @Convert.
+        @Key(partition = "ORDER#{weight}", sort = "TAGS#{tags}") // ! [KeyPartType] Order's key "ORDER#{weight}" names 'weight', but the type double can't be part of a key: as text it would not sort by its value; convert it with @Convert, or use it alone as the plain key attribute 'weight'. // ! [KeyPartType] Order's key "TAGS#{tags}" names 'tags', but the type List<String> can't be part of a key: DynamoDB's keys are text, numbers or bytes; use text, a whole number, a decimal, a date or time, a UUID, a ULID, a KSUID, an enum, or @Convert.
         record Order(double weight, List<String> tags) {}
         """ + TABLE);
   }
@@ -431,7 +449,7 @@ class EntityErrorsTest {
           @Derived String own() { return id; } // ! [DerivedMethod] Order.own() is marked @Derived, but what it depends on is not told by its parameters; make it a static method that is not private and takes components by their names.
           @Derived private static String hidden(String id) { return id; } // ! [DerivedMethod] Order.hidden() is marked @Derived, but what it depends on is not told by its parameters; make it a static method that is not private and takes components by their names.
           @Derived static String count(String id) { return id; } // ! [DerivedMethod] Order.count() is marked @Derived, but a component has the same name; give the method another name.
-          @Derived static double half(int count) { return count / 2.0; } // ! [DerivedMethod] Order.half() is marked @Derived, but it returns double, which can't be part of a key; return text, a whole number, a decimal, a date or time, a UUID, a ULID or an enum.
+          @Derived static double half(int count) { return count / 2.0; } // ! [DerivedMethod] Order.half() is marked @Derived, but it returns double, which can't be part of a key; return text, a whole number, a decimal, a date or time, a UUID, a ULID, a KSUID or an enum.
         }
         """ + TABLE);
   }

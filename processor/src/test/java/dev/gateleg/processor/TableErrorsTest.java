@@ -108,6 +108,32 @@ class TableErrorsTest {
   }
 
   @Test
+  void tellsSettingsThatContradictEachOther() {
+    Told.exactly("""
+        @Entity @Key(partition = "A#{id}", sort = "X") record Item(String id, @TimeToLive Instant end, @Nullable String other) {}
+        @SingleTable(name = "one", entities = Item.class)
+        @TableOptions(
+            billing = TableOptions.Billing.PROVISIONED, // ! [OptionsWrong] One's @TableOptions say billing = PROVISIONED, but no units; give readUnits and writeUnits, each 1 at least.
+            kmsKey = "alias/a", // ! [OptionsWrong] One's @TableOptions say kmsKey = "alias/a", but not encryption = KMS; say it, or leave the key out.
+            timeToLive = "ttl", // ! [OptionsWrong] One's @TableOptions say timeToLive = "ttl", but Item keeps its time to live in 'end'; name both alike.
+            tags = {
+              "team=a",
+              "loud", // ! [OptionsWrong] One's @TableOptions say the tag "loud", but it is no key=value; mend it.
+              "=b", // ! [OptionsWrong] One's @TableOptions say the tag "=b", but it has a key of 0 characters, where DynamoDB takes 1 to 128; mend it.
+              "aws:x=b", // ! [OptionsWrong] One's @TableOptions say the tag "aws:x=b", but it has a key that AWS keeps for itself; mend it.
+              "team=b" // ! [OptionsWrong] One's @TableOptions say the tag "team=b", but it has the key of another; mend it.
+            })
+        interface One extends Table {}
+        @SingleTable(name = "two", entities = Plain.class)
+        @TableOptions(
+            readUnits = 5, // ! [OptionsWrong] Two's @TableOptions say units, but not billing = PROVISIONED; say it, or leave the units out.
+            timeToLive = "end") // ! [OptionsWrong] Two's @TableOptions say timeToLive = "end", but Plain.end is kept there and is no @TimeToLive; mark the component with @TimeToLive.
+        interface Two extends Table {}
+        @Entity @Key(partition = "A#{id}", sort = "X") record Plain(String id, Instant end) {}
+        """);
+  }
+
+  @Test
   void aTablesKeysCanAllBeRaw() {
     Told.exactly("""
         @Entity @Key(partition = "A-{day}", sort = "X", separator = '-') // ! [KeyPartAmbiguous] In the raw template "A-{day}" the component 'day' of type LOCAL_DATE holds the separator '-'; use another separator, or a style that escapes.

@@ -28,7 +28,16 @@ final class Told {
 
   /** What is told on each line is what its comment says, and nothing else is told. */
   static void exactly(String source) {
-    Compilation compilation = compile(HEADER + source);
+    exactly(source, "off");
+  }
+
+  /** The same with the rules of docs/lint.md. */
+  static void exactlyWithLint(String source) {
+    exactly(source, "on");
+  }
+
+  private static void exactly(String source, String lint) {
+    Compilation compilation = compile(HEADER + source, "-Agateleg.lint=" + lint);
     List<String> told = new ArrayList<>();
     for (Diagnostic<? extends JavaFileObject> diagnostic : compilation.diagnostics()) {
       if (diagnostic.getKind() != Kind.NOTE) {
@@ -38,9 +47,10 @@ final class Told {
     assertThat(told).containsExactlyInAnyOrderElementsOf(expected(source));
   }
 
-  static Compilation compile(String source) {
+  static Compilation compile(String source, String... options) {
     return Compiler.javac()
         .withProcessors(new GatelegProcessor())
+        .withOptions((Object[]) options)
         .compile(JavaFileObjects.forSourceString("t.T", source));
   }
 

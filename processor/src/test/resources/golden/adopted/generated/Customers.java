@@ -30,8 +30,8 @@ public final class Customers extends GeneratedEntity<Adopted.Customer> {
   /** The templates of the keys. */
   public static final class Keys {
 
-    public static final KeyTemplate TABLE_PARTITION =
-        KeyTemplate.of("C|{customerId}", KeyStyle.rawSeparatedBy('|'), KeyType.STRING);
+    public static final KeyTemplate TABLE_PARTITION = KeyTemplate.of(
+        "C|{customerId}", KeyStyle.rawSeparatedBy('|').withOpenEnd(), KeyType.STRING);
     public static final KeyTemplate TABLE_SORT =
         KeyTemplate.of("PROFILE", KeyStyle.rawSeparatedBy('|'));
 

@@ -41,8 +41,8 @@ public final class Invoices extends GeneratedEntity<Adopted.Invoice> {
   /** The templates of the keys. */
   public static final class Keys {
 
-    public static final KeyTemplate TABLE_PARTITION =
-        KeyTemplate.of("C|{customerId}", KeyStyle.rawSeparatedBy('|'), KeyType.STRING);
+    public static final KeyTemplate TABLE_PARTITION = KeyTemplate.of(
+        "C|{customerId}", KeyStyle.rawSeparatedBy('|').withOpenEnd(), KeyType.STRING);
     public static final KeyTemplate TABLE_SORT =
         KeyTemplate.of("I|{number}", KeyStyle.rawSeparatedBy('|'), KeyType.LONG);
 

@@ -5,10 +5,14 @@ import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.read.KeyCondition;
 import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedReads;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.table.OpenTable;
 import dev.gateleg.core.table.ScopedTableType;
+import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
+import dev.gateleg.model.TableOptions;
+import dev.gateleg.model.file.OptionsModel;
 import dev.gateleg.model.key.KeyBound;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,6 +31,17 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
       TableSchema.of("franchise", "PK", "SK")
           .type("_type")
           .attempt("_attempt")
+          .timeToLive("ttl")
+          .options(
+              OptionsModel.NONE
+                  .provisioned(10, 5)
+                  .pointInTimeRecovery(true)
+                  .deletionProtection(false)
+                  .kmsKey("alias/franchise")
+                  .stream(TableOptions.StreamView.NEW_AND_OLD_IMAGES)
+                  .tableClass(TableOptions.TableClass.STANDARD_INFREQUENT_ACCESS)
+                  .tag("team", "tills")
+                  .tag("cost-centre", "4711"))
           .index(IndexSchema.global("GSI1", List.of("GSI1PK"), List.of("GSI1SK"))),
       List.of(Branches.TYPE, Accounts.TYPE, Transactions.TYPE),
       "tenantId",
@@ -54,6 +69,16 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
   /** Opens the table under its own name, for one {@code tenantId}. */
   public static Franchise open(DynamoDbClient client, String tenantId) {
     return TYPE.open(client, tenantId);
+  }
+
+  /** Opens what looks across all values of {@code tenantId}, under the table's own name. */
+  public static AcrossScopes acrossScopes(DynamoDbClient client) {
+    return openingAcrossScopes(client).open();
+  }
+
+  /** Opens what looks across all values of {@code tenantId}, with settings of your own. */
+  public static TableOpener<AcrossScopes> openingAcrossScopes(DynamoDbClient client) {
+    return TYPE.acrossScopes(client, AcrossScopes::new);
   }
 
   @Override
@@ -106,5 +131,29 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
   @Override
   public Pages<Tenanted> everything() {
     return scan(EVERYTHING);
+  }
+
+  /**
+   * The patterns that look across all values of {@code tenantId}, and nothing else: no other read
+   * and no write.
+   */
+  public static final class AcrossScopes extends GeneratedReads {
+
+    private AcrossScopes(OpenTable table) {
+      super(table);
+    }
+
+    /** As {@link Franchise#accountByEmail}. */
+    public Optional<Account> accountByEmail(String email) {
+      return only(
+          ACCOUNT_BY_EMAIL,
+          KeyCondition.partition(Accounts.Keys.GSI1_PARTITION, email)
+              .sortStartsWith(Accounts.Keys.GSI1_SORT.prefix()));
+    }
+
+    /** As {@link Franchise#everything}. */
+    public Pages<Tenanted> everything() {
+      return scan(EVERYTHING);
+    }
   }
 }

@@ -10,12 +10,25 @@ import dev.gateleg.model.Query;
 import dev.gateleg.model.Scan;
 import dev.gateleg.model.Scope;
 import dev.gateleg.model.SingleTable;
+import dev.gateleg.model.TableOptions;
 import dev.gateleg.model.To;
 import java.time.LocalDate;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Scope("tenantId")
+@TableOptions(
+    billing = TableOptions.Billing.PROVISIONED,
+    readUnits = 10,
+    writeUnits = 5,
+    pointInTimeRecovery = TableOptions.Switch.ON,
+    deletionProtection = TableOptions.Switch.OFF,
+    encryption = TableOptions.Encryption.KMS,
+    kmsKey = "alias/franchise",
+    stream = TableOptions.StreamView.NEW_AND_OLD_IMAGES,
+    timeToLive = "ttl",
+    tableClass = TableOptions.TableClass.STANDARD_INFREQUENT_ACCESS,
+    tags = {"team=tills", "cost-centre=4711"})
 @SingleTable(
     name = "franchise",
     entities = {Branch.class, Account.class, Transaction.class})

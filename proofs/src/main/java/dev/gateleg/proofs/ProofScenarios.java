@@ -1,5 +1,8 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.changes.ChangesScenario;
+import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
+import dev.gateleg.proofs.changes.NaiveConsumer;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.proofs.sharding.CountWithoutPlan;
@@ -15,11 +18,20 @@ public final class ProofScenarios {
   /** What the patterns promise. */
   public static List<Scenario> promises() {
     return List.of(
-        new QueueScenario(), GrowingScenario.keeping(), GrowingScenario.deleting());
+        new QueueScenario(),
+        new ChangesScenario(),
+        new ChangesTrimmedScenario(),
+        GrowingScenario.keeping(),
+        GrowingScenario.deleting());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
   public static List<Scenario> controls() {
-    return List.of(new StaleRescue(), new CountWithoutPlan());
+    return List.of(
+        new StaleRescue(),
+        new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
+        new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
+        new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
+        new CountWithoutPlan());
   }
 }

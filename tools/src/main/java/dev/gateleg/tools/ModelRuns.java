@@ -1,9 +1,12 @@
 package dev.gateleg.tools;
 
+import dev.gateleg.proofs.models.Control;
+import dev.gateleg.proofs.models.ModelControls;
 import dev.gateleg.proofs.models.ModelProof;
 import dev.gateleg.proofs.models.ModelReport;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Locale;
 
 /** Plays random programs on random models, and tells how far it is. */
@@ -28,6 +31,18 @@ final class ModelRuns {
         .progress(done -> show(done, seeds))
         .run();
     out.println(json ? report.json() : report.text().stripTrailing());
+    out.flush();
+    return report.held();
+  }
+
+  /** Puts back each fault that the machine must find; tells whether it found all. */
+  boolean controls(long from, long seeds, boolean json) {
+    ModelControls.Report report = ModelControls.run(
+        EnumSet.allOf(Control.class), from, seeds, (control, found) -> {
+          err.println("controls: seed " + found.seed() + " shows that " + control.fault());
+          err.flush();
+        });
+    out.println(json ? report.json() : report.text());
     out.flush();
     return report.held();
   }

@@ -45,6 +45,8 @@ import picocli.CommandLine.Spec;
     })
 final class SimulateCommand implements Callable<Integer> {
 
+  private static final long CONTROL_SEEDS = 2_000;
+
   @Option(
       names = "--seeds",
       paramLabel = "N",
@@ -91,7 +93,8 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--models",
       description = {
         "Instead, play random programs on random models, one a seed, against a reference.",
-        "--seeds, --from, --cores and --json hold here too."
+        "--seeds, --from, --cores and --json hold here too.",
+        "With --controls, faults are put back one by one instead, each of which must be caught within 2000 seeds."
       })
   private boolean models;
 
@@ -119,10 +122,11 @@ final class SimulateCommand implements Callable<Integer> {
       throw wrong("[CoreCount] --cores " + cores + " run nothing; give at least 1.");
     }
     if (models) {
-      return new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr())
-              .run(from, seeds, cores, json)
-          ? 0
-          : 1;
+      ModelRuns runs = new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr());
+      boolean held = controls
+          ? runs.controls(from, controlSeeds(), json)
+          : runs.run(from, seeds, cores, json);
+      return held ? 0 : 1;
     }
     List<Scenario> chosen = chosen();
     SimulationProgress progress =
@@ -145,6 +149,12 @@ final class SimulateCommand implements Callable<Integer> {
     }
     out.flush();
     return report.asItShould() ? 0 : 1;
+  }
+
+  /** A fault that is put back into the model machine may take more seeds than a pattern needs. */
+  private long controlSeeds() {
+    boolean said = spec.commandLine().getParseResult().hasMatchedOption("--seeds");
+    return said ? seeds : CONTROL_SEEDS;
   }
 
   private int kill(int count) throws IOException, InterruptedException {

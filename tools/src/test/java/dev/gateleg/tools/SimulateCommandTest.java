@@ -39,6 +39,14 @@ class SimulateCommandTest {
   }
 
   @Test
+  void aFaultThatIsPutBackAndNotCaughtIsAFailure() {
+    assertThat(run("simulate", "--models", "--controls", "--seeds", "1", "--json")).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("{\"seeds\":1,\"controls\":[{\"control\":\"")
+        .contains("\"caught\":true,\"seed\":0,", "\"caught\":false}");
+  }
+
+  @Test
   void catchesAControl() {
     assertThat(run("simulate", "--seeds", "1000", "--pattern", "read-then-write"))
         .isZero();

@@ -37,7 +37,21 @@ public record Difference(Kind kind, String subject, String message, String remed
     /** Expired items are never deleted. */
     TIME_TO_LIVE_OFF(false),
     /** DynamoDB takes another attribute for the time to live. */
-    TIME_TO_LIVE_OTHER(false);
+    TIME_TO_LIVE_OTHER(false),
+    /** Capacity is paid for in another way. */
+    BILLING(false),
+    /** Point-in-time recovery is off where the model has it on, or the other way round. */
+    RECOVERY(false),
+    /** Deletion protection is off where the model has it on, or the other way round. */
+    DELETION_PROTECTION(false),
+    /** The table is encrypted with another key. */
+    ENCRYPTION(false),
+    /** The stream is off, on, or has another view. */
+    STREAM(false),
+    /** The table is of another class. */
+    TABLE_CLASS(false),
+    /** A tag is missing or has another value. */
+    TAG(false);
 
     private final boolean breaking;
 

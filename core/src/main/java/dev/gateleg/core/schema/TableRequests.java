@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -25,7 +24,6 @@ final class TableRequests {
   static CreateTableRequest create(TableSchema schema, String name) {
     CreateTableRequest.Builder request = CreateTableRequest.builder()
         .tableName(name)
-        .billingMode(BillingMode.PAY_PER_REQUEST)
         .attributeDefinitions(keyAttributes(schema).stream()
             .map(attribute -> AttributeDefinition.builder()
                 .attributeName(attribute)
@@ -49,6 +47,7 @@ final class TableRequests {
             .indexName(index.name())
             .keySchema(key)
             .projection(projection)
+            .provisionedThroughput(OptionRequests.units(schema.options()))
             .build());
       }
     }
@@ -58,6 +57,7 @@ final class TableRequests {
     if (!local.isEmpty()) {
       request.localSecondaryIndexes(local);
     }
+    OptionRequests.apply(schema.options(), request);
     return request.build();
   }
 

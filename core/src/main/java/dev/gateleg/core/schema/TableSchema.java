@@ -1,6 +1,7 @@
 package dev.gateleg.core.schema;
 
 import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.file.OptionsModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param type the attribute of an item's type, or null where the key's shape tells it
  * @param attempt the attribute of a write's attempt, or null to do without
  * @param timeToLive the attribute of the time to live, or null
+ * @param options the settings besides keys and indexes
  * @param indexes the indexes
  * @param kinds key attributes that are no text
  */
@@ -26,6 +28,7 @@ public record TableSchema(
     @Nullable String type,
     @Nullable String attempt,
     @Nullable String timeToLive,
+    OptionsModel options,
     List<IndexSchema> indexes,
     Map<String, AttributeKind> kinds) {
 
@@ -37,41 +40,52 @@ public record TableSchema(
 
   /** A table with a partition key and nothing else. */
   public static TableSchema of(String name, String partition) {
-    return new TableSchema(name, partition, null, null, null, null, List.of(), Map.of());
+    return new TableSchema(
+        name, partition, null, null, null, null, OptionsModel.NONE, List.of(), Map.of());
   }
 
   /** A table with a partition key and a sort key. */
   public static TableSchema of(String name, String partition, String sort) {
-    return new TableSchema(name, partition, sort, null, null, null, List.of(), Map.of());
+    return new TableSchema(
+        name, partition, sort, null, null, null, OptionsModel.NONE, List.of(), Map.of());
   }
 
   /** The same with a type attribute. */
   public TableSchema type(String attribute) {
-    return new TableSchema(name, partition, sort, attribute, attempt, timeToLive, indexes, kinds);
+    return new TableSchema(
+        name, partition, sort, attribute, attempt, timeToLive, options, indexes, kinds);
   }
 
   /** The same with an attempt attribute. */
   public TableSchema attempt(String attribute) {
-    return new TableSchema(name, partition, sort, type, attribute, timeToLive, indexes, kinds);
+    return new TableSchema(
+        name, partition, sort, type, attribute, timeToLive, options, indexes, kinds);
   }
 
   /** The same with a time to live. */
   public TableSchema timeToLive(String attribute) {
-    return new TableSchema(name, partition, sort, type, attempt, attribute, indexes, kinds);
+    return new TableSchema(
+        name, partition, sort, type, attempt, attribute, options, indexes, kinds);
+  }
+
+  /** The same with other settings. */
+  public TableSchema options(OptionsModel other) {
+    return new TableSchema(name, partition, sort, type, attempt, timeToLive, other, indexes, kinds);
   }
 
   /** The same with one index more. */
   public TableSchema index(IndexSchema index) {
     List<IndexSchema> more = new ArrayList<>(indexes);
     more.add(index);
-    return new TableSchema(name, partition, sort, type, attempt, timeToLive, more, kinds);
+    return new TableSchema(name, partition, sort, type, attempt, timeToLive, options, more, kinds);
   }
 
   /** The same with a key attribute of another kind than text. */
   public TableSchema kind(String attribute, AttributeKind kind) {
     Map<String, AttributeKind> more = new LinkedHashMap<>(kinds);
     more.put(attribute, kind);
-    return new TableSchema(name, partition, sort, type, attempt, timeToLive, indexes, more);
+    return new TableSchema(
+        name, partition, sort, type, attempt, timeToLive, options, indexes, more);
   }
 
   /** The index of that name. */

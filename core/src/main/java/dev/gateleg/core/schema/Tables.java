@@ -5,7 +5,9 @@ import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.sdk.ControlCalls;
 import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.model.TableOptions.Switch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -37,14 +39,14 @@ public final class Tables {
 
   private Tables() {}
 
-  /** The request that makes a table: on demand, with all of the schema's indexes. */
+  /** The request that makes a table, with all of the schema's indexes and settings; on demand unless the schema says so. */
   public static CreateTableRequest request(TableSchema schema, String name) {
     return TableRequests.create(schema, name);
   }
 
   /**
-   * Makes a table, waits until it can be used and switches its time to live on; throws {@link TableMismatchException} if
-   * there is a table of that name.
+   * Makes a table with the schema's settings, waits until it can be used, and switches on its time to live and
+   * point-in-time recovery where the schema has them; throws {@link TableMismatchException} if there is a table of that name.
    */
   public static void create(DynamoDbClient client, TableSchema schema, String name) {
     create(client, schema, name, Sleeper.ofThread(), request -> {});
@@ -52,7 +54,7 @@ public final class Tables {
 
   /**
    * Makes a table as {@link #create(DynamoDbClient, TableSchema, String)} does, with a request that is changed first:
-   * other billing, encryption, tags, a stream.
+   * settings that differ between environments.
    */
   public static void create(
       DynamoDbClient client,
@@ -79,6 +81,9 @@ public final class Tables {
           .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName(attribute))
           .build();
       call(name, "UpdateTimeToLive", live, client::updateTimeToLive);
+    }
+    if (schema.options().pointInTimeRecovery() == Switch.ON) {
+      LiveOptions.switchRecoveryOn(client, name);
     }
   }
 
@@ -160,7 +165,10 @@ public final class Tables {
     TimeToLiveDescription live = call(
             name, "DescribeTimeToLive", request, client::describeTimeToLive)
         .timeToLiveDescription();
-    return new TableComparison(schema, table, live).differences();
+    List<Difference> found =
+        new ArrayList<>(new TableComparison(schema, table, live).differences());
+    found.addAll(LiveOptions.differences(client, schema.options(), table));
+    return List.copyOf(found);
   }
 
   private static @Nullable TableDescription describe(DynamoDbClient client, String name) {
@@ -176,7 +184,7 @@ public final class Tables {
         .orElse(null);
   }
 
-  private static <Q extends DynamoDbRequest, R> R call(
+  static <Q extends DynamoDbRequest, R> R call(
       String table, String operation, Q request, Function<Q, R> send) {
     CallSite site = new CallSite(operation, table, null);
     return ControlCalls.call(site, table, () -> send.apply(request));

@@ -1,8 +1,10 @@
 package dev.gateleg.core.table;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.context.TableContext.ScopeValue;
 import dev.gateleg.core.internal.context.TableSettings;
+import dev.gateleg.core.internal.sdk.SdkTransport;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.table.OpenTable;
 import java.util.List;
@@ -38,5 +40,14 @@ public final class ScopedTableType<T, S> extends TableDefinition<T> {
     ScopeValue value = new ScopeValue(component, scope);
     return new TableOpener<>(
         TableSettings.of(schema().name()), settings -> opened(client, settings, value));
+  }
+
+  /** For generated code: opens patterns that look across all values of the scope, with settings of your own. */
+  public <A> TableOpener<A> acrossScopes(DynamoDbClient client, Function<OpenTable, A> patterns) {
+    Function<TableContext, A> factory = context -> patterns.apply(new OpenTable(context));
+    return new TableOpener<>(
+        TableSettings.of(schema().name()),
+        settings -> factory.apply(new TableContext(
+            new SdkTransport(client), schema(), entities(), settings, null, factory)));
   }
 }

@@ -139,15 +139,17 @@ final class IndexKeys<E> {
   }
 
   /**
-   * The changes with those of the index keys, for an item that was read. Changes that depend on a component's old value
-   * become plain ones, since the write is made on condition that it is unchanged.
+   * The changes with those of the index keys, for an item that was read. Changes on whose result a key depends become plain
+   * ones, since the write is made on condition that their old values are unchanged. Others stay as they are: a plain index's
+   * own attribute is compared by nobody.
    */
   List<UpdateAction> completed(@Nullable Object[] partsBefore, Map<String, AttributeValue> item) {
     @Nullable UpdateAction[] known = changes.clone();
     List<UpdateAction> plain = new ArrayList<>();
+    Set<String> compared = decisive();
     for (UpdateAction action : actions) {
       int component = entity.componentIn(action.attribute());
-      if (component >= 0 && dependent(component)) {
+      if (component >= 0 && dependent(component) && compared.contains(action.attribute())) {
         AttributeValue stored = after(action, item.get(action.attribute()));
         UpdateAction set = UpdateAction.setAttribute(action.attribute(), stored);
         known[component] = set;

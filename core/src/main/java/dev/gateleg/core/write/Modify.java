@@ -64,7 +64,12 @@ public final class Modify<E> {
       Map<String, AttributeValue> read = read();
       E before = entity.read(read);
       E after = change.apply(before);
-      if (after.equals(before)) {
+      if (after == null) {
+        throw new InvalidInputException(
+            "ValueNull",
+            key + ": the change returned null; return the entity, or delete the item.",
+            null);
+      } else if (after.equals(before)) {
         return before;
       }
       if (!entity.type().keyOf(after).equals(key)) {
@@ -108,13 +113,17 @@ public final class Modify<E> {
 
   private E written(Map<String, AttributeValue> read, E before, E after) {
     Instant now = context.now();
+    Map<String, AttributeValue> old = entity.item(before, now);
+    if (changes(old, entity.item(after, now)).isEmpty()) {
+      return before; // Another record, stored the same: 10.50 is 10.5.
+    }
     String versionAttribute = entity.type().versionAttribute();
     boolean versioned = versionAttribute != null && read.containsKey(versionAttribute);
     long next = versioned ? entity.version(before) + 1 : context.firstVersion(now);
     E stamped = entity.stamped(after, next, now);
     Map<String, AttributeValue> item = entity.item(stamped, now);
     E stored = entity.readBack(item);
-    List<UpdateAction> actions = changes(entity.item(before, now), item);
+    List<UpdateAction> actions = changes(old, item);
     Unchanged unchanged = own.unchanged(read);
     Set<String> ofOthers = ConcurrentHashMap.newKeySet();
     Supplier<List<TransactionAction>> claims =

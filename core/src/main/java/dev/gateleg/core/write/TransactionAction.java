@@ -27,6 +27,11 @@ public record TransactionAction(
     Function<Map<String, AttributeValue>, RuntimeException> refusal,
     Predicate<Map<String, AttributeValue>> raced) {
 
+  /** The same, made anew where what its condition was refused by says so. */
+  TransactionAction learning(Predicate<Map<String, AttributeValue>> anew) {
+    return new TransactionAction(verb, subject, key, item, stored, refusal, anew);
+  }
+
   /** What it does, and to what: {@code update of Order(ORDER#o1, METADATA)}. */
   @Override
   public String toString() {

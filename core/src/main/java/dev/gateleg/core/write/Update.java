@@ -153,7 +153,7 @@ public final class Update<E> extends Write<E> {
 
   /**
    * The same, made exactly once even if answers are lost: as a transaction of its own, which DynamoDB knows again for ten
-   * minutes. That takes twice the capacity. Without it, a change that adds up, or has a condition, is made once at most: where
+   * minutes. Where no answer comes for five minutes the outcome is unknown (docs/adr/0047). That takes twice the capacity. Without it, a change that adds up, or has a condition, is made once at most: where
    * no answer comes and the item does not tell, its outcome is unknown.
    */
   public Update<E> exactlyOnce() {

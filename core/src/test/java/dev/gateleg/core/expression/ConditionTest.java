@@ -170,12 +170,11 @@ class ConditionTest {
         UpdateAction.set(Orders.marks, Set.of())));
     assertThat(out.update())
         .isEqualTo("SET #n0.#n1 = :v0, #n2 = if_not_exists(#n2, :v1),"
-            + " #n3 = if_not_exists(#n3, :v2) + :v3,"
-            + " #n4 = list_append(if_not_exists(#n4, :v4), :v5),"
-            + " #n0.#n5 = list_append(:v6, if_not_exists(#n0.#n5, :v4))"
-            + " REMOVE #n6, #n7 ADD #n7 :v7 DELETE #n7 :v8");
-    assertThat(out.values().get(":v7")).isEqualTo(AttributeValue.fromNs(List.of("1")));
-    assertThat(out.values().get(":v2")).isEqualTo(AttributeValue.fromN("0"));
+            + " #n3 = list_append(if_not_exists(#n3, :v2), :v3),"
+            + " #n0.#n4 = list_append(:v4, if_not_exists(#n0.#n4, :v2))"
+            + " REMOVE #n5, #n6 ADD #n7 :v5, #n6 :v6 DELETE #n6 :v7");
+    assertThat(out.values().get(":v6")).isEqualTo(AttributeValue.fromNs(List.of("1")));
+    assertThat(out.values().get(":v5")).isEqualTo(AttributeValue.fromN("10"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.gateleg.model.codec;
 
 import dev.gateleg.model.Converter;
+import dev.gateleg.model.key.Ksuid;
 import dev.gateleg.model.key.Ulid;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -127,6 +128,10 @@ public final class Codecs {
   /** A ULID in its canonical form. */
   public static final ScalarCodec<Ulid> ULID =
       ScalarCodec.text("ULID", Ulid::toString, Ulid::parse);
+
+  /** A KSUID in its canonical form. */
+  public static final ScalarCodec<Ksuid> KSUID =
+      ScalarCodec.text("KSUID", Ksuid::toString, Ksuid::parse);
 
   /** Bytes. */
   public static final ValueCodec<byte[]> BINARY =

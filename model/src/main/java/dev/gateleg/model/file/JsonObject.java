@@ -28,6 +28,11 @@ final class JsonObject {
     return this;
   }
 
+  /** The same, left out where the list is empty. */
+  <T> JsonObject withSome(String name, List<T> list, Function<T, JsonObject> each) {
+    return list.isEmpty() ? this : with(name, list, each);
+  }
+
   String string(String name) {
     String value = stringOrNull(name);
     if (value == null) {
@@ -43,6 +48,16 @@ final class JsonObject {
       throw ModelFileException.unexpected(name, "no text");
     }
     return (String) value;
+  }
+
+  /** A whole number, which files have as text; 0 where it is absent. */
+  int wholeOr0(String name) {
+    String text = stringOrNull(name);
+    try {
+      return text == null ? 0 : Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw ModelFileException.unexpected(name, "'" + text + "'");
+    }
   }
 
   boolean bool(String name) {

@@ -14,6 +14,7 @@ import java.util.List;
  * @param template the template as it is written
  * @param separator the character between its parts
  * @param raw whether nothing is escaped
+ * @param openEnd whether the raw text that it ends with may hold the separator
  * @param plain whether the attribute is the component's own, stored as it is
  * @param components the components that it names, in order
  */
@@ -23,6 +24,7 @@ public record KeyPartModel(
     String template,
     char separator,
     boolean raw,
+    boolean openEnd,
     boolean plain,
     List<KeyComponentModel> components) {
 
@@ -76,7 +78,7 @@ public record KeyPartModel(
     }
     KeyType<?>[] types =
         components.stream().map(KeyComponentModel::keyType).toArray(KeyType<?>[]::new);
-    return KeyTemplate.of(template, new KeyStyle(separator, raw), types);
+    return KeyTemplate.of(template, new KeyStyle(separator, raw, openEnd), types);
   }
 
   JsonObject toJson() {
@@ -86,6 +88,7 @@ public record KeyPartModel(
         .with("template", template)
         .with("separator", String.valueOf(separator))
         .with("raw", raw)
+        .with("openEnd", openEnd ? true : null)
         .with("plain", plain)
         .with("components", components, KeyComponentModel::toJson);
   }
@@ -101,6 +104,7 @@ public record KeyPartModel(
         json.string("template"),
         separator.charAt(0),
         json.bool("raw"),
+        json.values().containsKey("openEnd") && json.bool("openEnd"),
         json.bool("plain"),
         json.objects("components", KeyComponentModel::of));
   }

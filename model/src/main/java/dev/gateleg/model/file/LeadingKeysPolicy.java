@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  *
  * <p>The tag is named after the scope's component, and its value is the scope as keys have it: a tenant whose name has a
  * space or a separator in it stands there escaped. Hidden items of a scope start with it too, so that the policy covers
- * markers, locks, rollups and unique values. What patterns read across scopes stands in statements of its own, so
- * that they can be given to another role.
+ * markers, locks, rollups and unique values. What patterns read across scopes stands in statements of its own, which
+ * can be given to another role ({@link #withinScope}, {@link #acrossScopes}).
  */
 public final class LeadingKeysPolicy {
 
@@ -49,14 +49,49 @@ public final class LeadingKeysPolicy {
    * @throws IllegalArgumentException if the table has no scope
    */
   public static String of(TableModel model, String tableArn) {
+    LeadingKeysPolicy policy = scoped(model, tableArn);
+    return Json.write(policy.policy(policy.within(), policy.across()));
+  }
+
+  /**
+   * The policy of a role that stays within its scope: without what patterns read across scopes.
+   *
+   * @throws IllegalArgumentException if the table has no scope
+   */
+  public static String withinScope(TableModel model, String tableArn) {
+    LeadingKeysPolicy policy = scoped(model, tableArn);
+    return Json.write(policy.policy(policy.within(), List.of()));
+  }
+
+  /**
+   * The policy of a role that only reads across scopes, as a login does: the patterns that are marked so, and nothing else.
+   *
+   * @throws IllegalArgumentException if the table has no scope
+   */
+  public static String acrossScopes(TableModel model, String tableArn) {
+    LeadingKeysPolicy policy = scoped(model, tableArn);
+    return Json.write(policy.policy(List.of(), policy.across()));
+  }
+
+  private static LeadingKeysPolicy scoped(TableModel model, String tableArn) {
     if (model.scope() == null) {
       throw new IllegalArgumentException("[ScopeAbsent] The table " + model.table() + " ("
           + model.interfaceName() + ") has no scope to hold a role to; annotate it with @Scope.");
     }
-    return Json.write(new LeadingKeysPolicy(model, tableArn, model.scope().component()).policy());
+    return new LeadingKeysPolicy(model, tableArn, model.scope().component());
   }
 
-  private JsonObject policy() {
+  private JsonObject policy(List<JsonObject> within, List<JsonObject> across) {
+    List<JsonObject> statements =
+        Stream.concat(within.stream(), across.stream()).toList();
+    return new JsonObject().with("Version", "2012-10-17").with("Statement", statements, s -> s);
+  }
+
+  private List<JsonObject> across() {
+    return model.patterns().stream().flatMap(this::across).toList();
+  }
+
+  private List<JsonObject> within() {
     List<JsonObject> statements = new ArrayList<>();
     Set<String> table = keys("", true);
     hidden().forEach(table::add);
@@ -69,10 +104,7 @@ public final class LeadingKeysPolicy {
             statement("WithinScope" + word(index.name()), List.of("dynamodb:Query"), arn, keys));
       }
     }
-    for (PatternModel pattern : model.patterns()) {
-      across(pattern).forEach(statements::add);
-    }
-    return new JsonObject().with("Version", "2012-10-17").with("Statement", statements, s -> s);
+    return statements;
   }
 
   /** What a pattern reads that no tag can be compared with. */
@@ -92,7 +124,11 @@ public final class LeadingKeysPolicy {
     }
     return keys.isEmpty()
         ? Stream.of()
-        : Stream.of(statement(id, List.of("dynamodb:Query"), arn, keys));
+        : Stream.of(statement(id, List.of(action(pattern)), arn, keys));
+  }
+
+  private static String action(PatternModel pattern) {
+    return pattern.operation() == Operation.GET ? "dynamodb:GetItem" : "dynamodb:Query";
   }
 
   private List<KeyPartModel> partition(String type, String index) {

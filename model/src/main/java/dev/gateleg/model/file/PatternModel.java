@@ -1,6 +1,7 @@
 package dev.gateleg.model.file;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param consistent whether the read is strong
  * @param newestFirst whether it reads from the highest sort key down
  * @param crossScope whether it leaves the scope on purpose
+ * @param filter what results must meet, in words; empty where it has no filter of its own
+ * @param load how often it is called and how much it reads, or null where that is not said
  */
 public record PatternModel(
     String name,
@@ -31,7 +34,9 @@ public record PatternModel(
     List<String> entities,
     boolean consistent,
     boolean newestFirst,
-    boolean crossScope) {
+    boolean crossScope,
+    String filter,
+    @Nullable LoadModel load) {
 
   /** How a pattern reads. */
   public enum Operation {
@@ -91,7 +96,9 @@ public record PatternModel(
         .with("entities", entities)
         .with("consistent", consistent)
         .with("newestFirst", newestFirst)
-        .with("crossScope", crossScope);
+        .with("crossScope", crossScope)
+        .with("filter", filter.isEmpty() ? null : filter)
+        .with("load", load == null ? null : load.toJson());
   }
 
   static PatternModel of(JsonObject json) {
@@ -107,6 +114,8 @@ public record PatternModel(
         json.strings("entities"),
         json.bool("consistent"),
         json.bool("newestFirst"),
-        json.bool("crossScope"));
+        json.bool("crossScope"),
+        Objects.requireNonNullElse(json.stringOrNull("filter"), ""),
+        LoadModel.of(json.objectOrNull("load")));
   }
 }

@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param attemptAttribute the attribute of a write's attempt, or null
  * @param timeToLive the attribute of the time to live, or null
  * @param scope the component that the table is opened for, or null
+ * @param options the table's settings besides its keys and indexes
  * @param indexes the indexes
  * @param entities the entities
  * @param patterns the access patterns
+ * @param accepted the rules that are broken on purpose
  */
 public record TableModel(
     String interfaceName,
@@ -34,9 +36,11 @@ public record TableModel(
     @Nullable String attemptAttribute,
     @Nullable String timeToLive,
     @Nullable ScopeModel scope,
+    OptionsModel options,
     List<IndexModel> indexes,
     List<EntityModel> entities,
-    List<PatternModel> patterns) {
+    List<PatternModel> patterns,
+    List<AcceptedModel> accepted) {
 
   /** The version of the format that is written and read. */
   public static final String FORMAT = "1";
@@ -48,6 +52,7 @@ public record TableModel(
     indexes = List.copyOf(indexes);
     entities = List.copyOf(entities);
     patterns = List.copyOf(patterns);
+    accepted = List.copyOf(accepted);
   }
 
   /**
@@ -57,6 +62,24 @@ public record TableModel(
    * @param type its Java type
    */
   public record ScopeModel(String component, String type) {}
+
+  /**
+   * A rule of docs/lint.md that is broken on purpose.
+   *
+   * @param rule its code
+   * @param subject the type of an entity or the name of a pattern; empty for the whole table
+   * @param because why it is right there
+   */
+  public record AcceptedModel(String rule, String subject, String because) {
+
+    private JsonObject toJson() {
+      return new JsonObject().with("rule", rule).with("subject", subject).with("because", because);
+    }
+
+    private static AcceptedModel of(JsonObject json) {
+      return new AcceptedModel(json.string("rule"), json.string("subject"), json.string("because"));
+    }
+  }
 
   /** Where in a jar the model of an interface is. */
   public static String path(String interfaceName) {
@@ -111,9 +134,11 @@ public record TableModel(
         .with("attemptAttribute", attemptAttribute)
         .with("timeToLive", timeToLive)
         .with("scope", scopeJson)
+        .with("options", options.toJson())
         .with("indexes", indexes, IndexModel::toJson)
         .with("entities", entities, EntityModel::toJson)
-        .with("patterns", patterns, PatternModel::toJson);
+        .with("patterns", patterns, PatternModel::toJson)
+        .withSome("accepted", accepted, AcceptedModel::toJson);
   }
 
   private static TableModel of(JsonObject json) {
@@ -133,8 +158,12 @@ public record TableModel(
         json.stringOrNull("attemptAttribute"),
         json.stringOrNull("timeToLive"),
         scope == null ? null : new ScopeModel(scope.string("component"), scope.string("type")),
+        OptionsModel.of(json.objectOrNull("options")),
         json.objects("indexes", IndexModel::of),
         json.objects("entities", EntityModel::of),
-        json.objects("patterns", PatternModel::of));
+        json.objects("patterns", PatternModel::of),
+        json.values().containsKey("accepted")
+            ? json.objects("accepted", AcceptedModel::of)
+            : List.of());
   }
 }

@@ -18,13 +18,17 @@ final class Escape {
   private final char escape;
   private final boolean raw;
 
+  /** Whether the separator may stand in the text: it is raw and ends the key. */
+  private final boolean open;
+
   /** Every character up to this one is escaped. */
   private final int low;
 
-  Escape(KeyStyle style, boolean last) {
+  Escape(KeyStyle style, boolean last, boolean open) {
     this.separator = style.separator();
     this.escape = style.escape();
     this.raw = style.raw();
+    this.open = open;
     this.low = style.ordered() && !last ? escape : NONE;
   }
 
@@ -46,7 +50,10 @@ final class Escape {
     int length = text.length();
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
-      if (c <= low || c == separator || (c == escape && !raw) || Character.isSurrogate(c)) {
+      if (c <= low
+          || (c == separator && !open)
+          || (c == escape && !raw)
+          || Character.isSurrogate(c)) {
         return i;
       }
     }
@@ -65,7 +72,7 @@ final class Escape {
           throw part.unpairedSurrogate(text, i);
         }
         out.append(c).append(text.charAt(++i));
-      } else if (raw && c == separator) {
+      } else if (raw && c == separator && !open) {
         throw part.ambiguous(text, separator);
       } else if (escapes(c)) {
         out.append(escape).append(HEX[c >> 4]).append(HEX[c & 15]);
@@ -107,7 +114,7 @@ final class Escape {
   /** Adds any text, as this escapes it, to a shape. */
   int anyText(Shape shape, int from) {
     if (raw) {
-      shape.loop(from, Shape.allBut(separator, separator));
+      shape.loop(from, open ? Shape.ANYTHING : Shape.allBut(separator, separator));
       return from;
     }
     if (low == NONE) {

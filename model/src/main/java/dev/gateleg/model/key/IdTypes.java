@@ -3,7 +3,7 @@ package dev.gateleg.model.key;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Identifiers of 128 bits. */
+/** Identifiers of 128 and 160 bits. */
 final class IdTypes {
   private IdTypes() {}
 
@@ -73,6 +73,28 @@ final class IdTypes {
     int trace(Shape shape, int from, Escape escape) {
       int first = shape.one(from, '0', '7');
       return shape.pattern(first, "c".repeat(Ulid.LENGTH - 1), escape);
+    }
+  }
+
+  static final class KsuidType extends KeyType<Ksuid> {
+    KsuidType() {
+      super("KSUID", Ksuid.class);
+    }
+
+    @Override
+    void write(Ksuid value, StringBuilder out, KeyPart part) {
+      out.append(value);
+    }
+
+    @Override
+    @Nullable
+    Ksuid read(String text) {
+      return Ksuid.wellFormed(text) ? Ksuid.parse(text) : null;
+    }
+
+    @Override
+    int trace(Shape shape, int from, Escape escape) {
+      return shape.pattern(from, "w".repeat(Ksuid.LENGTH), escape);
     }
   }
 }

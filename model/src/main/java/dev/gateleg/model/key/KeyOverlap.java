@@ -20,7 +20,14 @@ public final class KeyOverlap {
       return false;
     }
     return a.style().separator() != b.style().separator()
+        || open(a) // Its end may be several segments of the other.
+        || open(b)
         || segmentsAgree(segments(a), segments(b));
+  }
+
+  private static boolean open(KeyTemplate template) {
+    int parts = template.components().size();
+    return parts > 0 && template.part(parts - 1).open();
   }
 
   /** Whether a key of {@code b} can start with the literal that {@code a} starts with. */

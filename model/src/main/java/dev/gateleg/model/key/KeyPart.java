@@ -25,8 +25,8 @@ final class KeyPart {
     this.type = (KeyType<Object>) type;
     this.names = type instanceof EnumType<?> names ? names : null;
     this.style = style;
-    this.escape = new Escape(style, last);
     this.last = last;
+    this.escape = new Escape(style, last, open());
     this.plain = !isText() && escape.leaves(type.punctuation());
     this.ordered = sorts();
   }
@@ -44,11 +44,21 @@ final class KeyPart {
     return last;
   }
 
+  /** Whether it is text that ends the key. */
+  boolean endsInText() {
+    return last && isText();
+  }
+
+  /** Whether it is text that ends the key and may hold the separator. */
+  boolean open() {
+    return style.openEnd() && endsInText();
+  }
+
   /** Whether a value has the same text here and there. */
   boolean textsLike(KeyPart other) {
     boolean escaped = holdsAnyCharacter() || !plain || !other.plain;
     return type.form().equals(other.type.form())
-        && (!escaped || style.equals(other.style) && last == other.last);
+        && (!escaped || style.like(other.style) && last == other.last && open() == other.open());
   }
 
   boolean isText() {

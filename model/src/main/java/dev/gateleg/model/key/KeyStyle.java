@@ -8,8 +8,10 @@ package dev.gateleg.model.key;
  *
  * @param separator what stands between segments: a printable ASCII character other than a letter, digit, brace or space
  * @param raw whether text is stored untouched
+ * @param openEnd whether the text at the end of a raw key may hold the separator: nothing follows that it could be taken
+ *     for. The compiler says so where no other entity's key could then be the same.
  */
-public record KeyStyle(char separator, boolean raw) {
+public record KeyStyle(char separator, boolean raw, boolean openEnd) {
   /** {@code #} between segments, text escaped where needed. */
   public static final KeyStyle DEFAULT = new KeyStyle('#', false);
 
@@ -17,7 +19,15 @@ public record KeyStyle(char separator, boolean raw) {
       '+'; // its escape is ',', still below '-', '.', digits and letters
   private static final char COMMON_ESCAPE = '$';
 
+  /** A style whose ends are closed. */
+  public KeyStyle(char separator, boolean raw) {
+    this(separator, raw, false);
+  }
+
   public KeyStyle {
+    if (openEnd && !raw) {
+      throw new IllegalArgumentException("Only raw keys need an open end; others escape.");
+    }
     if (separator <= ' '
         || separator > '~'
         || Character.isLetterOrDigit(separator)
@@ -44,6 +54,16 @@ public record KeyStyle(char separator, boolean raw) {
   /** Nothing is escaped, another separator between segments. */
   public static KeyStyle rawSeparatedBy(char separator) {
     return new KeyStyle(separator, true);
+  }
+
+  /** The same raw style with an open end. */
+  public KeyStyle withOpenEnd() {
+    return new KeyStyle(separator, raw, true);
+  }
+
+  /** Whether text in the middle of a key is kept apart alike. */
+  boolean like(KeyStyle other) {
+    return separator == other.separator && raw == other.raw;
   }
 
   /**

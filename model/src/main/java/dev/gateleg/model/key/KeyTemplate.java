@@ -22,6 +22,9 @@ public final class KeyTemplate {
   private final KeyStyle style;
   private final List<String> components;
 
+  /** The types as they were given, without formats. */
+  private final KeyType<?>[] given;
+
   /** One literal before each part and one after the last. */
   private final String[] literals;
 
@@ -38,6 +41,7 @@ public final class KeyTemplate {
       String template, KeyStyle style, TemplateParser.Parsed parsed, KeyType<?>[] types) {
     this.template = template;
     this.style = style;
+    this.given = types.clone();
     this.literals = parsed.literals().toArray(String[]::new);
     this.parts = new KeyPart[types.length];
     for (int i = 0; i < parts.length; i++) {
@@ -152,6 +156,16 @@ public final class KeyTemplate {
     StringBuilder out = new StringBuilder();
     parts[part].write(value, out);
     return out.toString();
+  }
+
+  /** Whether it is raw and ends with text, which could hold the separator: then {@link #withOpenEnd} lets it. */
+  public boolean endsInRawText() {
+    return style.raw() && parts.length > 0 && parts[parts.length - 1].endsInText();
+  }
+
+  /** The same with an end that may hold the separator. */
+  public KeyTemplate withOpenEnd() {
+    return of(template, style.withOpenEnd(), given);
   }
 
   /** How parts are separated and escaped. */
@@ -344,7 +358,7 @@ public final class KeyTemplate {
     }
     int at = literals[0].length();
     for (int i = 0; i < parts.length; i++) {
-      int separator = key.indexOf(style.separator(), at);
+      int separator = parts[i].open() ? -1 : key.indexOf(style.separator(), at);
       int end = separator < 0 ? key.length() : separator;
       String encoded = key.substring(at, end);
       Object value = parts[i].decoded(encoded);

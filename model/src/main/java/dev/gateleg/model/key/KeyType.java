@@ -40,6 +40,7 @@ public abstract sealed class KeyType<T>
         TimeTypes.YearType,
         IdTypes.UuidType,
         IdTypes.UlidType,
+        IdTypes.KsuidType,
         BooleanType {
   /** Any well-formed text, as it is; escaped only where it holds the separator or the like. By code point. */
   public static final KeyType<String> STRING = new TextType();
@@ -87,6 +88,9 @@ public abstract sealed class KeyType<T>
 
   /** The usual 26 characters in upper case. */
   public static final KeyType<Ulid> ULID = new IdTypes.UlidType();
+
+  /** The usual 27 letters and digits; sorts by time. */
+  public static final KeyType<Ksuid> KSUID = new IdTypes.KsuidType();
 
   /** {@code false} or {@code true}, in this order. */
   public static final KeyType<Boolean> BOOLEAN = new BooleanType();
@@ -228,6 +232,7 @@ public abstract sealed class KeyType<T>
         YEAR,
         UUID,
         ULID,
+        KSUID,
         BOOLEAN)) {
       types.put(type.javaType.getName(), type);
     }

@@ -15,6 +15,7 @@ final class Shape {
   static final int[] UPPER_HEX = {'0', '9', 'A', 'F'};
   static final int[] ANYTHING = {0, Character.MAX_CODE_POINT};
   private static final int[] LOWER_HEX = {'0', '9', 'a', 'f'};
+  private static final int[] LETTERS_AND_DIGITS = {'0', '9', 'A', 'Z', 'a', 'z'};
   private static final int[] CROCKFORD = {'0', '9', 'A', 'H', 'J', 'K', 'M', 'N', 'P', 'T', 'V', 'Z'
   };
 
@@ -79,7 +80,10 @@ final class Shape {
     return at;
   }
 
-  /** Adds a pattern in which d is a digit, h a lower case hex digit, c one of Crockford's, and all else itself, escaped. */
+  /**
+   * Adds a pattern in which d is a digit, h a lower case hex digit, c one of Crockford's, w a letter or digit, and all else
+   * itself, escaped.
+   */
   int pattern(int from, String pattern, Escape escape) {
     int at = from;
     for (int i = 0; i < pattern.length(); i++) {
@@ -88,6 +92,7 @@ final class Shape {
         case 'd' -> one(at, DIGITS);
         case 'h' -> one(at, LOWER_HEX);
         case 'c' -> one(at, CROCKFORD);
+        case 'w' -> one(at, LETTERS_AND_DIGITS);
         default -> literal(at, escape.spelled(String.valueOf(c)));
       };
     }

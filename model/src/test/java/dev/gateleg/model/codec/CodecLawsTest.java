@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.model.Converter;
+import dev.gateleg.model.key.Ksuid;
 import dev.gateleg.model.key.Ulid;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -162,6 +163,11 @@ class CodecLawsTest {
             r -> Ulid.next(
                 Clock.fixed(Instant.ofEpochMilli(r.nextInt(Integer.MAX_VALUE)), ZoneOffset.UTC),
                 r)),
+        new Law<>(
+            "ksuid",
+            Codecs.KSUID,
+            List.of(new Ksuid(0, 0, 0), new Ksuid(-1, -1, -1)),
+            r -> new Ksuid(r.nextInt(), r.nextLong(), r.nextLong())),
         new Law<>(
             "buffer",
             Codecs.BYTE_BUFFER,

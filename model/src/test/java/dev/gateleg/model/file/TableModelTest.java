@@ -2,14 +2,19 @@ package dev.gateleg.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.gateleg.model.Index.Projected;
+import dev.gateleg.model.TableOptions.Encryption;
+import dev.gateleg.model.TableOptions.StreamView;
+import dev.gateleg.model.TableOptions.TableClass;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.file.ComponentModel.Presence;
 import dev.gateleg.model.file.ComponentModel.Role;
 import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.PatternModel.ParameterModel;
+import dev.gateleg.model.file.TableModel.AcceptedModel;
 import dev.gateleg.model.file.TableModel.ScopeModel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -38,6 +43,7 @@ class TableModelTest {
             "{document}",
             '#',
             false,
+            false,
             true,
             List.of(new KeyComponentModel("document", "long", List.of())))),
         List.of(text("GSI2SK", "TENANT#{tenantId}", tenant)));
@@ -65,7 +71,9 @@ class TableModelTest {
         List.of("Branch"),
         true,
         true,
-        false);
+        false,
+        "kind is SALE",
+        new LoadModel("500/s", 100, 10, 400));
     return new TableModel(
         "f.Franchise",
         "franchise",
@@ -76,6 +84,14 @@ class TableModelTest {
         "_attempt",
         null,
         new ScopeModel("tenantId", STRING),
+        OptionsModel.NONE
+            .provisioned(5, 3)
+            .pointInTimeRecovery(true)
+            .deletionProtection(false)
+            .kmsKey("alias/orders")
+            .stream(StreamView.NEW_AND_OLD_IMAGES)
+            .tableClass(TableClass.STANDARD_INFREQUENT_ACCESS)
+            .tag("team", "payments"),
         List.of(new IndexModel(
             "GSI2",
             List.of("document"),
@@ -87,7 +103,8 @@ class TableModelTest {
         List.of(
             branches,
             cross("byDocument", Operation.QUERY, "GSI2"),
-            cross("all", Operation.SCAN, "")));
+            cross("all", Operation.SCAN, "")),
+        List.of(new AcceptedModel("ScanPattern", "all", "Once a year.")));
   }
 
   private static PatternModel cross(String name, Operation operation, String index) {
@@ -103,13 +120,15 @@ class TableModelTest {
         List.of("Branch"),
         false,
         false,
-        true);
+        true,
+        "",
+        null);
   }
 
   private static KeyPartModel text(
       String attribute, String template, KeyComponentModel... components) {
     return new KeyPartModel(
-        attribute, AttributeKind.STRING, template, '#', false, false, List.of(components));
+        attribute, AttributeKind.STRING, template, '#', false, false, false, List.of(components));
   }
 
   @Test
@@ -127,6 +146,35 @@ class TableModelTest {
         .startsWith("{\n  \"gateleg\": \"1\",\n  \"interface\": \"f.Franchise\",\n")
         .contains(
             "\n  \"scope\": {\"component\": \"tenantId\", \"type\": \"java.lang.String\"},\n");
+  }
+
+  @Test
+  void readsRates() {
+    assertThat(LoadModel.perSecond("500/s")).contains(500.0);
+    assertThat(LoadModel.perSecond("30/min")).contains(0.5);
+    assertThat(LoadModel.perSecond("7.2k/h")).contains(2.0);
+    assertThat(LoadModel.perSecond("0.864M/day")).contains(10.0);
+    for (String wrong : List.of("", "500", "500/sec", "k/s", "-1/s", "5 /s", "5K/s")) {
+      assertThat(LoadModel.perSecond(wrong)).as(wrong).isEmpty();
+    }
+    assertThat(new LoadModel("1/s", 100, 10, 400).readUnits(false)).isEqualTo(5.0);
+    assertThat(new LoadModel("1/s", 0, 0, 0).readUnits(true)).isEqualTo(1.0);
+  }
+
+  @Test
+  void showsTheSettingsThatAreSaid() {
+    assertThat(franchise().options().shown())
+        .containsExactly(
+            entry("billing", "provisioned, 5 read and 3 write units"),
+            entry("point-in-time recovery", "on"),
+            entry("deletion protection", "off"),
+            entry("encryption", "kms, alias/orders"),
+            entry("stream", "new and old images"),
+            entry("table class", "standard infrequent access"),
+            entry("tag team", "payments"));
+    assertThat(OptionsModel.NONE.shown()).isEmpty();
+    assertThat(OptionsModel.NONE.onDemand().encryption(Encryption.AWS_OWNED).shown())
+        .containsExactly(entry("billing", "on demand"), entry("encryption", "aws owned"));
   }
 
   @Test

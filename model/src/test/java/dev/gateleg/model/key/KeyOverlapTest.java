@@ -153,6 +153,23 @@ class KeyOverlapTest {
   }
 
   @Test
+  void anOpenEndMeetsWhatFollowsTheSeparator() {
+    KeyTemplate closed = KeyTemplate.of("SITE#{a}", KeyStyle.rawStyle(), KeyType.STRING);
+    KeyTemplate open = closed.withOpenEnd();
+    KeyTemplate room =
+        KeyTemplate.of("SITE#{a}#ROOM#{b}", KeyStyle.rawStyle(), KeyType.STRING, KeyType.STRING);
+    assertThat(collide(closed, room)).isFalse();
+    assertThat(collide(open, room)).isTrue();
+    assertThat(collide(open, of("HALL#{a}", KeyType.STRING))).isFalse();
+    assertThat(open.key("7#x")).isEqualTo("SITE#7#x");
+    assertThat(open.decode("SITE#7#x")).containsExactly("7#x");
+    assertThat(room.withOpenEnd().decode("SITE#7#ROOM#1#2")).containsExactly("7", "1#2");
+    assertThat(open.makesTheKeysOf(closed)).isFalse();
+    assertThat(open.sharesPrefix(room.withOpenEnd(), 0)).isTrue();
+    assertThat(room.withOpenEnd().sharesPrefix(room, 1)).isTrue();
+  }
+
+  @Test
   void otherSeparatorsAndRawStylesAreSeenThrough() {
     KeyTemplate piped = KeyTemplate.of("USER|{a}", KeyStyle.separatedBy('|'), KeyType.STRING);
     assertThat(collide(piped, of("USER#{a}", KeyType.STRING))).isFalse();

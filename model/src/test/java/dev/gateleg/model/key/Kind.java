@@ -191,6 +191,11 @@ record Kind<T>(
           "",
           r -> new Ulid(integer(r, 63), integer(r, 63)),
           Comparator.naturalOrder()),
+      of(
+          KeyType.KSUID,
+          "",
+          r -> new Ksuid((int) integer(r, 31), integer(r, 63), integer(r, 63)),
+          Comparator.naturalOrder()),
       of(KeyType.BOOLEAN, "", SplittableRandom::nextBoolean, Comparator.naturalOrder()),
       of(
           KeyType.ofEnum(Letter.values()),

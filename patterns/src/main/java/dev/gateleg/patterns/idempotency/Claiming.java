@@ -2,16 +2,15 @@ package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.patterns.idempotency.Marker.Claimant;
+import dev.gateleg.patterns.idempotency.Marker.State;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An operation with effects outside the table, about to be claimed. Immutable; nothing is sent before {@link #run}.
@@ -27,44 +26,32 @@ public final class Claiming {
   public static final Duration LEASE = Duration.ofMinutes(1);
 
   private final Idempotency idempotency;
-  private final String operation;
-  private final String name;
+  private final MarkerStore markers;
+  private final MarkerKey key;
   private final Payload payload;
-  private final @Nullable EntityKey<?> home;
   private final Duration lease;
 
   Claiming(
       Idempotency idempotency,
-      String operation,
-      String name,
+      MarkerStore markers,
+      MarkerKey key,
       Payload payload,
-      @Nullable EntityKey<?> home) {
-    this(idempotency, operation, name, payload, home, LEASE);
-  }
-
-  private Claiming(
-      Idempotency idempotency,
-      String operation,
-      String name,
-      Payload payload,
-      @Nullable EntityKey<?> home,
       Duration lease) {
     this.idempotency = idempotency;
-    this.operation = operation;
-    this.name = name;
+    this.markers = markers;
+    this.key = key;
     this.payload = payload;
-    this.home = home;
     this.lease = lease;
   }
 
   /** The same with its marker in the partition of an entity; by default it has a partition of its own. */
   public Claiming in(EntityKey<?> entity) {
-    return new Claiming(idempotency, operation, name, payload, entity, lease);
+    return new Claiming(idempotency, idempotency.markersIn(entity), key, payload, lease);
   }
 
   /** The same for that long; by default a minute. It must be longer than the calls that are made under it. */
   public Claiming lease(Duration duration) {
-    return new Claiming(idempotency, operation, name, payload, home, duration);
+    return new Claiming(idempotency, markers, key, payload, duration);
   }
 
   /**
@@ -76,101 +63,82 @@ public final class Claiming {
     if (lease.compareTo(idempotency.deadline) <= 0) {
       throw new InvalidInputException(
           "LeaseTooShort",
-          operation + " is claimed for " + lease + ", but its calls are tried for "
+          key.operation() + " is claimed for " + lease + ", but its calls are tried for "
               + idempotency.deadline + "; give a longer lease, or a shorter deadline.",
           null);
     }
-    TableContext context = idempotency.items.context();
-    String owner = Long.toString(context.random().getAsLong(), Character.MAX_RADIX)
-        + Long.toString(context.random().getAsLong(), Character.MAX_RADIX);
+    TableTools tools = idempotency.tools();
+    String owner = tools.randomText();
     Marker followed = null;
     while (true) {
-      Instant now = context.now();
-      Marker marker = Marker.of(update(owner, followed, now));
-      if (marker.owner().equals(owner)) {
-        return claimed(owner, marker);
+      Instant now = tools.now();
+      Marker marker = claimed(claimant(owner, followed, now), followed, now);
+      if (marker.claim().equals(Optional.of(owner))) {
+        return new ClaimResult.Claimed(new Claim(
+            idempotency,
+            markers,
+            key,
+            owner,
+            marker.fence().orElseThrow(),
+            marker.unknown().isPresent(),
+            lease));
       } else if (!marker.payload().equals(payload.hash())) {
-        throw new PayloadMismatchException(operation + " " + name
-            + " was asked for before with another payload; use a new key for a new request.");
-      } else if (marker.isDone()) {
-        return new ClaimResult.Done(Objects.requireNonNull(marker.response()));
-      } else if (marker.isClaimed()
-          && !now.isAfter(marker.leaseUntil().plus(idempotency.clockSkew))) {
-        return new ClaimResult.InFlight(marker.leaseUntil());
+        throw new PayloadMismatchException(
+            key + " was asked for before with another payload; use a new key for a new request.");
+      } else if (marker.state() == State.DONE) {
+        return new ClaimResult.Done(marker.savedResponse());
+      }
+      Instant until = marker.leaseUntil().orElseThrow();
+      if (marker.state() == State.CLAIMED && !now.isAfter(until.plus(idempotency.clockSkew))) {
+        return new ClaimResult.InFlight(until);
       }
       followed = marker;
     }
   }
 
-  private ClaimResult claimed(String owner, Marker marker) {
-    return new ClaimResult.Claimed(new Claim(
-        idempotency, operation, name, home, owner, marker.fence(), marker.unknown(), lease));
+  /** A first claim has a fence that is higher than those of earlier markers under the key, which are forgotten. */
+  private Claimant claimant(String owner, @Nullable Marker seen, Instant now) {
+    long fence =
+        seen == null ? idempotency.tools().startOfCount() : seen.fence().orElseThrow() + 1;
+    boolean unknown = seen != null && seen.state() == State.CLAIMED;
+    return new Claimant(owner, fence, now.plus(lease), unknown);
   }
 
   /**
    * Writes the claim: where there is no marker or, if one was seen that can be followed, in its place. Returns the marker
    * as it stands then: one's own, or the one that is in the way.
    */
-  private Map<String, AttributeValue> update(String owner, @Nullable Marker seen, Instant now) {
-    HiddenItems items = idempotency.items;
-    ExpressionWriter out = new ExpressionWriter();
-    String condition;
-    if (seen == null) {
-      condition = items.absentOrExpired(out, now);
-    } else {
-      condition = out.name(Marker.OWNER_ATTRIBUTE) + " = "
-          + out.value(AttributeValue.fromS(seen.owner())) + " AND "
-          + out.name(Marker.FENCE_ATTRIBUTE) + " = " + out.value(HiddenItems.number(seen.fence()))
-          + " AND "
-          + out.name(Marker.STATE_ATTRIBUTE) + " = "
-          + out.value(AttributeValue.fromS(seen.state()));
+  private Marker claimed(Claimant by, @Nullable Marker seen, Instant now) {
+    Condition<Marker> free = seen == null
+        ? Markers.state.isAbsent()
+        : Markers.state
+            .is(seen.state())
+            .and(Markers.claim.is(seen.claim().orElseThrow()))
+            .and(Markers.fence.is(seen.fence().orElseThrow()));
+    Marker mine = Marker.claimed(key, payload, by, idempotency.forgotten(now));
+    try {
+      return markers
+          .putting(mine)
+          .when(free)
+          .orThrow(found -> new InTheWay(found.orElse(null)))
+          .run();
+    } catch (InTheWay e) {
+      if (e.marker == null) {
+        throw new InFlightException(key + " is changed by others at this moment; ask again.");
+      }
+      return e.marker;
     }
-    boolean unknown = seen != null && seen.isClaimed();
-    return items.change(
-        "claim " + operation,
-        items.key(home, name),
-        changes(out, owner, unknown, now),
-        condition,
-        out);
   }
 
-  private String changes(ExpressionWriter out, String owner, boolean unknown, Instant now) {
-    HiddenItems items = idempotency.items;
-    String fence = out.name(Marker.FENCE_ATTRIBUTE);
-    StringBuilder text = new StringBuilder("SET ")
-        .append(out.name(items.context().typeAttribute()))
-        .append(" = ")
-        .append(out.value(items.type()))
-        .append(", ");
-    set(out, text, Marker.STATE_ATTRIBUTE, AttributeValue.fromS(Marker.CLAIMED));
-    set(out, text, Marker.PAYLOAD_ATTRIBUTE, AttributeValue.fromS(payload.hash()));
-    set(out, text, Marker.OWNER_ATTRIBUTE, AttributeValue.fromS(owner));
-    set(out, text, Marker.LEASE_ATTRIBUTE, HiddenItems.millis(now.plus(lease)));
-    set(
-        out,
-        text,
-        items.timeToLive(),
-        HiddenItems.seconds(now.plus(idempotency.timeToLive).plus(idempotency.clockSkew)));
-    if (unknown) {
-      set(out, text, Marker.UNKNOWN_ATTRIBUTE, AttributeValue.fromBool(true));
-    }
-    text.append(fence)
-        .append(" = if_not_exists(")
-        .append(fence)
-        .append(", ")
-        .append(out.value(HiddenItems.number(0)))
-        .append(") + ")
-        .append(out.value(HiddenItems.number(1)))
-        .append(" REMOVE ")
-        .append(out.name(Marker.RESPONSE_ATTRIBUTE));
-    if (!unknown) {
-      text.append(", ").append(out.name(Marker.UNKNOWN_ATTRIBUTE));
-    }
-    return text.toString();
-  }
+  /** Another marker is there. No failure, so it has no stack trace. */
+  private static final class InTheWay extends RuntimeException {
+    private static final long serialVersionUID = 1L;
 
-  private static void set(
-      ExpressionWriter out, StringBuilder text, String name, AttributeValue value) {
-    text.append(out.name(name)).append(" = ").append(out.value(value)).append(", ");
+    private final transient @Nullable Marker marker;
+
+    InTheWay(@Nullable Marker marker) {
+      super("The operation was asked for before.", null, false, false);
+      this.marker = marker;
+    }
   }
 }

@@ -1,15 +1,14 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.core.write.Transaction;
-import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.model.key.KeyTemplate;
-import dev.gateleg.model.key.KeyType;
-import dev.gateleg.patterns.item.HiddenItems;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,19 +28,20 @@ public final class Idempotency {
   /** Two clocks, each up to five minutes off. */
   public static final Duration CLOCK_SKEW = Duration.ofMinutes(10);
 
-  private static final KeyTemplate SORT =
-      KeyTemplate.of("IDEM#{operation}#{key}", KeyType.STRING, KeyType.STRING);
-
   final Table table;
-  final HiddenItems items;
+  final MarkerStore markers;
   final Duration timeToLive;
   final Duration clockSkew;
   final Duration deadline;
 
   private Idempotency(
-      Table table, HiddenItems items, Duration timeToLive, Duration clockSkew, Duration deadline) {
+      Table table,
+      MarkerStore markers,
+      Duration timeToLive,
+      Duration clockSkew,
+      Duration deadline) {
     this.table = table;
-    this.items = items;
+    this.markers = markers;
     this.timeToLive = timeToLive;
     this.clockSkew = clockSkew;
     this.deadline = deadline;
@@ -50,22 +50,26 @@ public final class Idempotency {
   /** Idempotency on a table. */
   public static Idempotency on(Table table) {
     return new Idempotency(
-        table, HiddenItems.of(table, Marker.TYPE), TIME_TO_LIVE, CLOCK_SKEW, Transaction.DEADLINE);
+        table,
+        HiddenTables.open(MarkerStoreTable.TYPE, table),
+        TIME_TO_LIVE,
+        CLOCK_SKEW,
+        Transaction.DEADLINE);
   }
 
   /** The same, remembering what was done for that long; by default a day. */
   public Idempotency timeToLive(Duration duration) {
-    return new Idempotency(table, items, positive(duration), clockSkew, deadline);
+    return new Idempotency(table, markers, positive(duration), clockSkew, deadline);
   }
 
   /** The same, trusting that no two clocks are further apart; by default ten minutes. */
   public Idempotency clockSkew(Duration duration) {
-    return new Idempotency(table, items, timeToLive, duration, deadline);
+    return new Idempotency(table, markers, timeToLive, duration, deadline);
   }
 
   /** The same, trying each operation for that long; by default ten seconds. */
   public Idempotency deadline(Duration duration) {
-    return new Idempotency(table, items, timeToLive, clockSkew, positive(duration));
+    return new Idempotency(table, markers, timeToLive, clockSkew, positive(duration));
   }
 
   private static Duration positive(Duration duration) {
@@ -85,9 +89,7 @@ public final class Idempotency {
    * @throws KeyMissingException if the key is null or blank, or too long for a key of the table
    */
   public Once once(String operation, @Nullable String key, Payload payload) {
-    String given = given(named(operation), key);
-    String name = name(operation, given);
-    return new Once(this, operation, name, payload, ownKey(operation, given, name));
+    return new Once(this, markers, stored(operation, key), payload, false);
   }
 
   /**
@@ -96,10 +98,7 @@ public final class Idempotency {
    * @throws KeyMissingException if the key is null or blank, or too long for a key of the table
    */
   public Claiming claim(String operation, @Nullable String key, Payload payload) {
-    String given = given(named(operation), key);
-    String name = name(operation, given);
-    ownKey(operation, given, name);
-    return new Claiming(this, operation, name, payload, null);
+    return new Claiming(this, markers, stored(operation, key), payload, Claiming.LEASE);
   }
 
   private static String named(String operation) {
@@ -118,18 +117,30 @@ public final class Idempotency {
     return key;
   }
 
-  private static String name(String operation, String key) {
-    return String.valueOf(SORT.key(operation, key));
-  }
-
-  /** The key of a marker in a partition of its own, if it can be stored. */
-  @CanIgnoreReturnValue
-  private HiddenKey ownKey(String operation, String given, String name) {
+  /** The key of a marker, if it can be stored. */
+  private MarkerKey stored(String operation, @Nullable String key) {
+    String given = given(named(operation), key);
+    MarkerKey marker = new MarkerKey(operation, given);
     try {
-      return items.key(null, name);
+      TableTools.of(markers).stored(marker.stored());
+      return marker;
     } catch (InvalidInputException e) {
       throw new KeyMissingException(operation + "'s idempotency key of " + given.length()
           + " characters can't be stored; send one of at most 255.");
     }
+  }
+
+  /** The markers in the partition of an entity. */
+  MarkerStore markersIn(EntityKey<?> home) {
+    return HiddenTables.openIn(home, MarkerStoreTable.TYPE, table);
+  }
+
+  TableTools tools() {
+    return TableTools.of(table);
+  }
+
+  /** When a marker is forgotten: later by the skew of clocks, so that nobody's clock forgets it too early. */
+  Instant forgotten(Instant now) {
+    return now.plus(timeToLive).plus(clockSkew);
   }
 }

@@ -1,13 +1,12 @@
 package dev.gateleg.patterns.lock;
 
-import dev.gateleg.core.internal.context.HiddenKey;
-import dev.gateleg.core.internal.expression.ExpressionWriter;
-import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.write.Update;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A lock that is held until it is closed, or until its lease ends without being renewed. Thread-safe. */
 public final class Lock implements AutoCloseable {
@@ -17,7 +16,6 @@ public final class Lock implements AutoCloseable {
 
   private final Locks locks;
   private final String name;
-  private final HiddenKey key;
   private final String owner;
   private final long fence;
   private final Duration lease;
@@ -25,17 +23,9 @@ public final class Lock implements AutoCloseable {
   /** When the last acquisition or renewal was sent, by the holder's clock; the lease began later than that. */
   private volatile long since;
 
-  Lock(
-      Locks locks,
-      String name,
-      HiddenKey key,
-      String owner,
-      long fence,
-      Duration lease,
-      long since) {
+  Lock(Locks locks, String name, String owner, long fence, Duration lease, long since) {
     this.locks = locks;
     this.name = name;
-    this.key = key;
     this.owner = owner;
     this.fence = fence;
     this.lease = lease;
@@ -49,20 +39,21 @@ public final class Lock implements AutoCloseable {
 
   /** Whether the lease surely goes on, by the holder's own clock. After a pause, ask before writing. */
   public boolean held() {
-    long passed = locks.items.context().clock().millis() - since;
+    long passed = locks.tools().clock().millis() - since;
     return passed >= 0 && passed < lease.toMillis();
   }
 
   /** Makes the lease last anew; throws {@link LockLostException} where another has taken the lock over. */
   public void renew() {
-    long start = locks.items.context().clock().millis();
-    String beat = Locks.random(locks.items.context());
-    ExpressionWriter out = new ExpressionWriter();
-    String changes =
-        "SET " + out.name(LockItem.BEAT) + " = " + out.value(AttributeValue.fromS(beat));
-    LockItem now = changed("renew", changes, out);
-    if (!now.held() || now.fence() != fence || !now.owner().equals(owner)) {
-      throw new LockLostException(name, fence);
+    long start = locks.tools().clock().millis();
+    String beat = locks.tools().randomText();
+    Update<LockItem> renewal = own().set(LockItems.beat, beat);
+    try {
+      renewal.orThrow(found -> new LockLostException(name, fence)).run();
+    } catch (UnavailableException e) {
+      if (!mine().orElseThrow(() -> new LockLostException(name, fence)).beat().equals(beat)) {
+        throw e;
+      }
     }
     since = start;
   }
@@ -76,16 +67,32 @@ public final class Lock implements AutoCloseable {
   /** Gives the lock back; does nothing where another has it. */
   @Override
   public void close() {
-    ExpressionWriter out = new ExpressionWriter();
-    changed("release", "SET " + out.name(LockItem.HELD) + " = " + out.value(LockItem.NO), out);
+    try {
+      own()
+          .set(LockItems.held, false)
+          .orThrow(found -> new LockLostException(name, fence))
+          .run();
+    } catch (LockLostException e) {
+      // Nothing to give back.
+    } catch (UnavailableException e) {
+      if (mine().isPresent()) {
+        throw e;
+      }
+    }
     since = 0;
   }
 
-  private LockItem changed(String verb, String changes, ExpressionWriter out) {
-    String condition = out.name(LockItem.OWNER) + " = "
-        + out.value(AttributeValue.fromS(owner)) + " AND " + out.name(LockItem.FENCE) + " = "
-        + out.value(HiddenItems.number(fence)) + " AND " + out.name(LockItem.HELD) + " = "
-        + out.value(LockItem.YES);
-    return LockItem.of(locks.items.change(verb + " " + name, key, changes, condition, out));
+  /** A change of the lock, as long as it is held by this. */
+  private Update<LockItem> own() {
+    return locks
+        .store
+        .update(LockItems.key(name))
+        .when(
+            LockItems.owner.is(owner).and(LockItems.fence.is(fence)).and(LockItems.held.is(true)));
+  }
+
+  /** The lock as it stands after a write whose outcome is unknown; empty where it is not this one's any more. */
+  private Optional<LockItem> mine() {
+    return locks.store.getConsistent(LockItems.key(name)).filter(lock -> lock.isOf(owner, fence));
   }
 }

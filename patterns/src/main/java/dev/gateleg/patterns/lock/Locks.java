@@ -2,17 +2,12 @@ package dev.gateleg.patterns.lock;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.HiddenKey;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.expression.ExpressionWriter;
-import dev.gateleg.model.key.KeyTemplate;
-import dev.gateleg.model.key.KeyType;
-import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.spi.table.TableTools;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Locks in a table: one at a time holds each, for as long as it renews its lease. Immutable and thread-safe.
@@ -23,23 +18,18 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class Locks {
 
-  private static final KeyTemplate NAME = KeyTemplate.of("LOCK#{name}", KeyType.STRING);
-
-  private static final AttributeValue ZERO = HiddenItems.number(0);
-  private static final AttributeValue ONE = HiddenItems.number(1);
-
   /** How often a waiting one looks, within a lease. */
   private static final int LOOKS = 10;
 
-  final HiddenItems items;
+  final LockStore store;
 
-  private Locks(HiddenItems items) {
-    this.items = items;
+  private Locks(LockStore store) {
+    this.store = store;
   }
 
   /** The locks of a table. */
   public static Locks on(Table table) {
-    return new Locks(HiddenItems.of(table, LockItem.TYPE));
+    return new Locks(HiddenTables.open(LockStoreTable.TYPE, table));
   }
 
   /** The lock, if nobody holds it. */
@@ -52,19 +42,18 @@ public final class Locks {
    * takes longer than the wait.
    */
   public Optional<Lock> acquire(String name, Duration lease, Duration wait) {
-    TableContext context = items.context();
+    TableTools tools = tools();
     checkLease(name, lease);
-    HiddenKey key = items.key(null, String.valueOf(NAME.key(name)));
-    String owner = random(context);
+    String owner = tools.randomText();
     Duration waited = Duration.ZERO;
     Duration watched = Duration.ZERO;
     LockItem seen = null;
     while (true) {
       boolean dead = seen != null && watched.compareTo(seen.lease()) > 0;
-      long start = context.clock().millis();
-      LockItem now = LockItem.of(update(name, key, owner, lease, dead ? seen : null));
+      long start = tools.clock().millis();
+      LockItem now = taken(name, owner, lease, dead ? seen : null);
       if (now.owner().equals(owner) && now.held()) {
-        return Optional.of(new Lock(this, name, key, owner, now.fence(), lease, start));
+        return Optional.of(new Lock(this, name, owner, now.fence(), lease, start));
       }
       watched = seen != null && seen.owner().equals(now.owner()) && seen.beat().equals(now.beat())
           ? watched
@@ -74,7 +63,7 @@ public final class Locks {
       if (waited.plus(pause).compareTo(wait) > 0) {
         return Optional.empty();
       }
-      context.sleeper().sleep(pause);
+      tools.sleeper().sleep(pause);
       waited = waited.plus(pause);
       watched = watched.plus(pause);
     }
@@ -89,32 +78,41 @@ public final class Locks {
     }
   }
 
-  static String random(TableContext context) {
-    return Long.toString(context.random().getAsLong(), Character.MAX_RADIX)
-        + Long.toString(context.random().getAsLong(), Character.MAX_RADIX);
+  TableTools tools() {
+    return TableTools.of(store);
   }
 
   /** Takes the lock where it is free, or from a holder that is seen to be dead; returns it as it stands then. */
-  private Map<String, AttributeValue> update(
-      String name, HiddenKey key, String owner, Duration lease, @Nullable LockItem dead) {
-    TableContext context = items.context();
-    AttributeValue own = AttributeValue.fromS(owner);
-    ExpressionWriter out = new ExpressionWriter();
-    String condition =
-        items.absent(out) + " OR " + out.name(LockItem.HELD) + " = " + out.value(LockItem.NO);
+  private LockItem taken(String name, String owner, Duration lease, @Nullable LockItem dead) {
+    Condition<LockItem> free = LockItems.owner.isAbsent().or(LockItems.held.is(false));
     if (dead != null) {
-      condition += " OR (" + out.name(LockItem.OWNER) + " = "
-          + out.value(AttributeValue.fromS(dead.owner())) + " AND " + out.name(LockItem.BEAT)
-          + " = " + out.value(AttributeValue.fromS(dead.beat())) + ")";
+      free = free.or(LockItems.owner.is(dead.owner()).and(LockItems.beat.is(dead.beat())));
     }
-    String fence = out.name(LockItem.FENCE);
-    String changes = "SET " + out.name(context.typeAttribute()) + " = " + out.value(items.type())
-        + ", " + out.name(LockItem.OWNER) + " = " + out.value(own)
-        + ", " + out.name(LockItem.BEAT) + " = " + out.value(own)
-        + ", " + out.name(LockItem.LEASE) + " = " + out.value(HiddenItems.number(lease.toMillis()))
-        + ", " + out.name(LockItem.HELD) + " = " + out.value(LockItem.YES)
-        + ", " + fence + " = if_not_exists(" + fence + ", " + out.value(ZERO)
-        + ") + " + out.value(ONE);
-    return items.change("acquire " + name, key, changes, condition, out);
+    try {
+      return store
+          .upsert(LockItems.key(name))
+          .set(LockItems.owner, owner)
+          .set(LockItems.beat, owner)
+          .set(LockItems.lease, lease)
+          .set(LockItems.held, true)
+          .add(LockItems.fence, 1L)
+          .when(free)
+          .orThrow(found -> new Held(found.orElseThrow()))
+          .run();
+    } catch (Held e) {
+      return e.lock;
+    }
+  }
+
+  /** Somebody holds the lock. No failure, so it has no stack trace. */
+  private static final class Held extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient LockItem lock;
+
+    Held(LockItem lock) {
+      super("Somebody holds the lock.", null, false, false);
+      this.lock = lock;
+    }
   }
 }

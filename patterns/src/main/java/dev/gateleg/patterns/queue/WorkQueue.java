@@ -1,11 +1,11 @@
 package dev.gateleg.patterns.queue;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CheckReturnValue;

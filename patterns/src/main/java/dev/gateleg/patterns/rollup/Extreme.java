@@ -1,13 +1,11 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.internal.expression.ExpressionWriter;
-import dev.gateleg.model.codec.Numbers;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.math.BigDecimal;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The least or the greatest value of a measure in a row.
@@ -23,7 +21,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 record Extreme<E>(Measure<E> measure, boolean least) {
 
-  private static final AttributeValue ZERO = AttributeValue.fromN("0");
   private static final KeyTemplate MIN = KeyTemplate.of("_min#{measure}", KeyType.STRING);
   private static final KeyTemplate MAX = KeyTemplate.of("_max#{measure}", KeyType.STRING);
   private static final KeyTemplate MIN_UNKNOWN =
@@ -42,13 +39,12 @@ record Extreme<E>(Measure<E> measure, boolean least) {
 
   /** What it is in a row; null where there are no values, or where it is not known. */
   @Nullable
-  BigDecimal in(Map<String, AttributeValue> row) {
-    return row.containsKey(unknown()) ? null : bound(row);
+  BigDecimal in(StoredRow row) {
+    return row.has(unknown()) ? null : bound(row);
   }
 
-  private @Nullable BigDecimal bound(Map<String, AttributeValue> row) {
-    AttributeValue stored = row.get(attribute());
-    return stored == null ? null : RollupRow.plain(stored);
+  private @Nullable BigDecimal bound(StoredRow row) {
+    return row.numberOrNull(Place.of(attribute()));
   }
 
   /** The one of two values that is further out. */
@@ -61,7 +57,7 @@ record Extreme<E>(Measure<E> measure, boolean least) {
   }
 
   /** Adds to an update what becomes of the extreme, and on which condition. */
-  void write(Shift shift, @Nullable Map<String, AttributeValue> seen, RowUpdate update) {
+  <T> void write(Shift shift, @Nullable StoredRow seen, RowUpdate<T> update) {
     if (shift.in != null && (shift.out == null || !beyond(shift.out, shift.in))) {
       comes(shift.in, seen, update);
     } else if (shift.out != null) {
@@ -69,69 +65,81 @@ record Extreme<E>(Measure<E> measure, boolean least) {
     }
   }
 
+  private <T> NumberField<T, BigDecimal> field() {
+    return RowUpdate.number(attribute());
+  }
+
+  private static <T> NumberField<T, BigDecimal> count() {
+    return RowUpdate.number(Names.COUNT);
+  }
+
+  /** Holds where the extreme is at least as far out as a value. */
+  private <T> Condition<T> reaches(BigDecimal value) {
+    return least ? this.<T>field().atMost(value) : this.<T>field().atLeast(value);
+  }
+
+  /** Holds where the extreme is further out than a value. */
+  private <T> Condition<T> surpasses(BigDecimal value) {
+    return least ? this.<T>field().below(value) : this.<T>field().above(value);
+  }
+
+  /** Holds where a value is further out than the extreme. */
+  private <T> Condition<T> surpassedBy(BigDecimal value) {
+    return least ? this.<T>field().above(value) : this.<T>field().below(value);
+  }
+
+  /** Holds where a value is at least as far out as the extreme. */
+  private <T> Condition<T> reachedBy(BigDecimal value) {
+    return least ? this.<T>field().atLeast(value) : this.<T>field().atMost(value);
+  }
+
   /** A value comes, and none goes that is further out. */
-  private void comes(
-      BigDecimal value, @Nullable Map<String, AttributeValue> seen, RowUpdate update) {
-    ExpressionWriter out = update.out();
-    String name = out.name(attribute());
-    String count = out.name(Names.COUNT);
-    AttributeValue number = number(value);
+  private <T> void comes(BigDecimal value, @Nullable StoredRow seen, RowUpdate<T> update) {
     BigDecimal bound = seen == null ? null : bound(seen);
     if (bound != null && beyond(value, bound)) {
-      update.when(name + (least ? " > " : " < ") + out.value(number));
-      update.set(name + " = " + out.value(number));
-      update.remove(out.name(unknown()));
+      update.when(surpassedBy(value));
+      update.set(attribute(), value);
+      update.remove(unknown());
     } else if (seen != null && bound == null && counted(seen) != 0) {
       // Kept by a declaration that did not have it yet.
-      update.when("attribute_not_exists(" + name + ") AND " + count + " <> " + out.value(ZERO));
+      update.when(this.<T>field().isAbsent().and(Extreme.<T>count().isNot(BigDecimal.ZERO)));
     } else {
-      String placeholder = out.value(number);
-      update.when(name + (least ? " <= " : " >= ") + placeholder
-          + " OR attribute_not_exists(" + name + ") AND (attribute_not_exists(" + count + ") OR "
-          + count + " = " + out.value(ZERO) + ")");
-      update.set(name + " = if_not_exists(" + name + ", " + placeholder + ")");
+      Condition<T> empty = Extreme.<T>count().isAbsent().or(Extreme.<T>count().is(BigDecimal.ZERO));
+      update.when(this.<T>reaches(value).or(this.<T>field().isAbsent().and(empty)));
+      update.setIfAbsent(attribute(), value);
     }
   }
 
   /** A value goes, and what comes, if anything, is not as far out. */
-  private void goes(
-      BigDecimal value, Shift shift, @Nullable Map<String, AttributeValue> seen, RowUpdate update) {
-    ExpressionWriter out = update.out();
-    String name = out.name(attribute());
-    String count = out.name(Names.COUNT);
-    String leaving = out.value(AttributeValue.fromN(Integer.toString(shift.outs)));
+  private <T> void goes(
+      BigDecimal value, Shift shift, @Nullable StoredRow seen, RowUpdate<T> update) {
+    BigDecimal leaving = BigDecimal.valueOf(shift.outs);
     BigDecimal bound = seen == null ? null : bound(seen);
     if (seen != null && counted(seen) == shift.outs) {
       // Only what comes is left.
-      update.when(count + " = " + leaving);
+      update.when(Extreme.<T>count().is(leaving));
       if (shift.in == null) {
-        update.remove(name);
+        update.remove(attribute());
       } else {
-        update.set(name + " = " + out.value(number(shift.in)));
+        update.set(attribute(), shift.in);
       }
-      update.remove(out.name(unknown()));
+      update.remove(unknown());
       return;
     }
-    String others = " AND " + count + " <> " + leaving;
+    Condition<T> others = Extreme.<T>count().isNot(leaving);
     if (seen != null && bound == null) {
-      update.when("attribute_not_exists(" + name + ")" + others);
+      update.when(this.<T>field().isAbsent().and(others));
     } else if (bound != null && !beyond(bound, value)) {
-      String placeholder = out.value(number(value));
-      update.when(name + (least ? " >= " : " <= ") + placeholder + others);
-      update.set(name + " = " + placeholder);
-      update.set(out.name(unknown()) + " = " + out.value(AttributeValue.fromBool(true)));
+      update.when(this.<T>reachedBy(value).and(others));
+      update.set(attribute(), value);
+      update.setFlag(unknown());
     } else {
-      update.when(name + (least ? " < " : " > ") + out.value(number(value)) + others);
+      update.when(this.<T>surpasses(value).and(others));
     }
   }
 
-  private static long counted(Map<String, AttributeValue> row) {
-    AttributeValue count = row.get(Names.COUNT);
-    return count == null ? 0 : Long.parseLong(count.n());
-  }
-
-  private static AttributeValue number(BigDecimal value) {
-    return AttributeValue.fromN(Numbers.text(value));
+  private static long counted(StoredRow row) {
+    return row.number(Place.of(Names.COUNT)).longValueExact();
   }
 
   /** The values of a measure that come into a row and go from it: of either, the one that is furthest out. */

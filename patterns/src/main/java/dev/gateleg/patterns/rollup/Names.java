@@ -18,9 +18,6 @@ final class Names {
   /** How often the row was written, by which a rebuild sees that others write too. */
   static final String CHANGES = "_changes";
 
-  /** Who rebuilt the row last. */
-  static final String REBUILT = "_rebuilt";
-
   private static final KeyTemplate COUNT_BY =
       KeyTemplate.of("_count#{breakdown}#{value}", KeyType.STRING, KeyType.STRING);
   private static final KeyTemplate SUM = KeyTemplate.of("_sum#{measure}", KeyType.STRING);

@@ -46,9 +46,19 @@ final class Plan<E> {
   List<TransactionPart> parts() {
     List<TransactionPart> parts = new ArrayList<>(rows.size());
     for (RowKey row : rows) {
-      parts.add(new RowPart<>(stores.get(0).items(), row, now -> delta(row, now)));
+      parts.add(storeOf(row).part(row, now -> delta(row, now)));
     }
     return parts;
+  }
+
+  private RollupStore<E> storeOf(RowKey row) {
+    Rollup<E, ?> rollup = Objects.requireNonNull(last.byRow.get(row)).rollup();
+    for (RollupStore<E> store : stores) {
+      if (store.rollup().equals(rollup)) {
+        return store;
+      }
+    }
+    throw new IllegalStateException("A row of no rollup: " + row);
   }
 
   private RowDelta<E> delta(RowKey row, Instant now) {

@@ -5,7 +5,6 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,12 +12,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A comparison of a rollup's rows with the entities, about to be made. Immutable; nothing is sent before {@link #list},
@@ -63,21 +60,20 @@ public final class Reconciliation<E> {
   /** Lists what differs, and changes nothing. */
   public List<RollupDifference> list() {
     return run((key, seen, computed, differences) ->
-        differences.isEmpty() || Objects.equals(changes(seen), changes(store.read(key))));
+        differences.isEmpty() || store.changes(seen).equals(store.changes(store.read(key))));
   }
 
   /** Sets right what differs, and lists it. */
   @CanIgnoreReturnValue
   public List<RollupDifference> repair() {
     return run((key, seen, computed, differences) ->
-        differences.isEmpty() || store.replaced(key, seen, attributes(computed)));
+        differences.isEmpty() || store.replaced(key, seen, numbers(computed)));
   }
 
   /** Writes every row anew, and lists what differed. */
   @CanIgnoreReturnValue
   public List<RollupDifference> recompute() {
-    return run(
-        (key, seen, computed, differences) -> store.replaced(key, seen, attributes(computed)));
+    return run((key, seen, computed, differences) -> store.replaced(key, seen, numbers(computed)));
   }
 
   /** What is done about a row. */
@@ -85,14 +81,11 @@ public final class Reconciliation<E> {
 
     /** Does it; answers false where the row was changed by others, so that it is to be looked at again. */
     boolean done(
-        RowKey key,
-        Map<String, AttributeValue> seen,
-        RowDelta<E> computed,
-        List<RollupDifference> differences);
+        RowKey key, StoredRow seen, RowDelta<E> computed, List<RollupDifference> differences);
   }
 
   private List<RollupDifference> run(Step<E> step) {
-    TableContext context = store.items().context();
+    TableContext context = store.context();
     List<RollupDifference> found = new ArrayList<>();
     Set<RowKey> done = new HashSet<>();
     Backoff backoff = Backoff.RACES;
@@ -112,7 +105,7 @@ public final class Reconciliation<E> {
   /** Looks at all rows that are not done; answers whether all are done then. */
   private boolean round(Step<E> step, Set<RowKey> done, List<RollupDifference> found) {
     // Rows first: whoever writes after that is seen by the row's count of changes.
-    Map<RowKey, Map<String, AttributeValue>> rows = group == null ? store.all() : store.of(group);
+    Map<RowKey, StoredRow> rows = group == null ? store.all() : store.of(group);
     Map<RowKey, RowDelta<E>> computed = new LinkedHashMap<>();
     long read = fold(computed);
     Set<RowKey> keys = new TreeSet<>(Comparator.comparing(RowKey::toString));
@@ -121,7 +114,7 @@ public final class Reconciliation<E> {
     boolean all = true;
     for (RowKey key : keys) {
       if (!done.contains(key)) {
-        Map<String, AttributeValue> seen = rows.getOrDefault(key, Map.of());
+        StoredRow seen = rows.getOrDefault(key, StoredRow.of(key, Map.of()));
         RowDelta<E> row = computed.computeIfAbsent(key, absent -> new RowDelta<>(store.rollup()));
         List<RollupDifference> differences = differences(key, seen, row);
         if (step.done(key, seen, row, differences)) {
@@ -155,63 +148,50 @@ public final class Reconciliation<E> {
     return read;
   }
 
-  private List<RollupDifference> differences(
-      RowKey key, Map<String, AttributeValue> seen, RowDelta<E> computed) {
+  private List<RollupDifference> differences(RowKey key, StoredRow seen, RowDelta<E> computed) {
     List<RollupDifference> differences = new ArrayList<>();
-    Set<String> counters = new TreeSet<>(computed.counters().keySet());
-    seen.keySet().stream().filter(Names::adds).forEach(counters::add);
-    for (String counter : counters) {
-      AttributeValue stored = seen.get(counter);
-      BigDecimal is = stored == null ? BigDecimal.ZERO : RollupRow.plain(stored);
-      compare(
-          key,
-          counter,
-          is,
-          computed.counters().getOrDefault(counter, BigDecimal.ZERO),
-          differences);
+    Set<Place> counters = new TreeSet<>(computed.counters().keySet());
+    seen.numbers().keySet().stream().filter(store.layout()::adds).forEach(counters::add);
+    for (Place counter : counters) {
+      BigDecimal should = computed.counters().getOrDefault(counter, BigDecimal.ZERO);
+      compare(key, counter, seen.number(counter), should, differences);
     }
     for (Extreme<E> extreme : store.rollup().extremes()) {
-      compare(key, extreme.attribute(), extreme.in(seen), computed.extreme(extreme), differences);
+      Place place = Place.of(extreme.attribute());
+      compare(key, place, extreme.in(seen), computed.extreme(extreme), differences);
     }
     return differences;
   }
 
-  private static void compare(
+  private void compare(
       RowKey key,
-      String attribute,
+      Place place,
       @Nullable BigDecimal is,
       @Nullable BigDecimal should,
       List<RollupDifference> differences) {
     boolean same = is == null || should == null ? is == should : is.compareTo(should) == 0;
     if (!same) {
       differences.add(new RollupDifference(
-          key.group(), key.period(), key.start(), Names.shown(attribute), is, should));
+          key.group(), key.period(), key.start(), store.layout().shown(place), is, should));
     }
   }
 
-  /** A row of these numbers. */
-  private Map<String, AttributeValue> attributes(RowDelta<E> computed) {
-    Map<String, AttributeValue> attributes = new TreeMap<>();
-    computed.counters().forEach((attribute, number) -> {
+  /** The numbers of a row, as the entities make them. */
+  private Map<Place, BigDecimal> numbers(RowDelta<E> computed) {
+    Map<Place, BigDecimal> numbers = new TreeMap<>();
+    computed.counters().forEach((place, number) -> {
       if (number.signum() != 0) {
-        attributes.put(attribute, RollupErrors.stored(store.rollup().name(), attribute, number));
+        numbers.put(
+            place,
+            RollupErrors.storable(store.rollup().name(), store.layout().shown(place), number));
       }
     });
     for (Extreme<E> extreme : store.rollup().extremes()) {
       BigDecimal value = computed.extreme(extreme);
       if (value != null) {
-        attributes.put(extreme.attribute(), number(value));
+        numbers.put(Place.of(extreme.attribute()), value);
       }
     }
-    return attributes;
-  }
-
-  private static AttributeValue number(BigDecimal value) {
-    return AttributeValue.fromN(Numbers.text(value));
-  }
-
-  private static @Nullable String changes(Map<String, AttributeValue> row) {
-    AttributeValue changes = row.get(Names.CHANGES);
-    return changes == null ? null : changes.n();
+    return numbers;
   }
 }

@@ -32,10 +32,12 @@ public final class Rollup<E, R> {
 
   private final RollupBuilder<E> declared;
   private final Function<RollupRow<E>, R> reader;
+  private final Layout<E, ?> layout;
 
   Rollup(RollupBuilder<E> declared, Function<RollupRow<E>, R> reader) {
     this.declared = declared;
     this.reader = reader;
+    this.layout = new HiddenLayout<>(declared.name, declared.groups.size());
   }
 
   /** A rollup of an entity, to be declared; its name is a part of its rows' keys. */
@@ -50,6 +52,10 @@ public final class Rollup<E, R> {
 
   EntityType<E> entity() {
     return declared.entity;
+  }
+
+  Layout<E, ?> layout() {
+    return layout;
   }
 
   List<String> groupNames() {

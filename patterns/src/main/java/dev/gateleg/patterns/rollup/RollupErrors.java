@@ -5,7 +5,6 @@ import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What is wrong with declarations of rollups, and with the entities that they count. */
 final class RollupErrors {
@@ -69,15 +68,6 @@ final class RollupErrors {
       return number;
     } catch (CodecException e) {
       throw unstorable(rollup, measure, number, e);
-    }
-  }
-
-  /** A counter's number as it is stored. */
-  static AttributeValue stored(String rollup, String attribute, BigDecimal number) {
-    try {
-      return AttributeValue.fromN(Numbers.text(number));
-    } catch (CodecException e) {
-      throw unstorable(rollup, Names.shown(attribute), number, e);
     }
   }
 

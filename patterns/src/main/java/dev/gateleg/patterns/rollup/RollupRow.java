@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a rollup counted in one period. One in which nothing was counted is all zero. Immutable.
@@ -19,28 +18,26 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class RollupRow<E> {
 
   private final Rollup<E, ?> rollup;
-  private final RowKey key;
-  private final Map<String, AttributeValue> item;
+  private final StoredRow row;
 
-  RollupRow(Rollup<E, ?> rollup, RowKey key, Map<String, AttributeValue> item) {
+  RollupRow(Rollup<E, ?> rollup, StoredRow row) {
     this.rollup = rollup;
-    this.key = key;
-    this.item = item;
+    this.row = row;
   }
 
   /** What it is counted for, in the order of the declaration: the branch. */
   public List<String> group() {
-    return key.group();
+    return row.key().group();
   }
 
   /** How long its period is. */
   public Period period() {
-    return key.period();
+    return row.key().period();
   }
 
   /** The first day of its period. */
   public LocalDate start() {
-    return key.start();
+    return row.key().start();
   }
 
   /** How many entities there are. */
@@ -72,13 +69,13 @@ public final class RollupRow<E> {
     if (!rollup.extremes().contains(extreme)) {
       throw RollupErrors.undeclared(rollup.name(), extreme.toString());
     }
-    return Optional.ofNullable(extreme.in(item));
+    return Optional.ofNullable(extreme.in(row));
   }
 
   /** How many entities there are of each value of a breakdown that has any. */
   public <V> Map<V, Long> countBy(Breakdown<E, V> breakdown) {
     Map<V, Long> counts = new LinkedHashMap<>();
-    Names.countsBy(item.keySet(), declared(breakdown)).forEach((value, attribute) -> {
+    Names.countsBy(row.attributes(), declared(breakdown)).forEach((value, attribute) -> {
       long count = number(attribute).longValueExact();
       if (count != 0) {
         counts.put(breakdown.parsed(value), count);
@@ -89,8 +86,8 @@ public final class RollupRow<E> {
 
   /** The sum of a measure for each value of a breakdown that has entities. */
   public <V> Map<V, BigDecimal> sumBy(Measure<E> measure, Breakdown<E, V> breakdown) {
-    Map<String, String> sums = Names.sumsBy(item.keySet(), summed(measure), declared(breakdown));
-    Map<String, String> counts = Names.countsBy(item.keySet(), breakdown.name());
+    Map<String, String> sums = Names.sumsBy(row.attributes(), summed(measure), declared(breakdown));
+    Map<String, String> counts = Names.countsBy(row.attributes(), breakdown.name());
     Set<String> values = new TreeSet<>(counts.keySet());
     values.addAll(sums.keySet());
     Map<V, BigDecimal> all = new LinkedHashMap<>();
@@ -118,26 +115,19 @@ public final class RollupRow<E> {
   }
 
   private BigDecimal number(@Nullable String attribute) {
-    AttributeValue stored = attribute == null ? null : item.get(attribute);
-    return stored == null ? BigDecimal.ZERO : plain(stored);
-  }
-
-  /** A number without the zeros at its end, of which DynamoDB keeps none. */
-  static BigDecimal plain(AttributeValue stored) {
-    BigDecimal number = new BigDecimal(stored.n()).stripTrailingZeros();
-    return number.scale() < 0 ? number.setScale(0) : number;
+    return attribute == null ? BigDecimal.ZERO : row.number(Place.of(attribute));
   }
 
   /** Whether it has no entities, nor any trace of them that was left by mistake. */
   boolean isEmpty() {
-    return item.keySet().stream()
-        .filter(Names::adds)
-        .allMatch(attribute -> number(attribute).signum() == 0);
+    return row.numbers().entrySet().stream()
+        .filter(number -> rollup.layout().adds(number.getKey()))
+        .allMatch(number -> number.getValue().signum() == 0);
   }
 
   /** The rollup, and where the row stands: {@code takings row (ROLLUP#takings#b1, DAY#2026-01-31)}. */
   @Override
   public String toString() {
-    return rollup + " " + key;
+    return rollup + " " + row.key();
   }
 }

@@ -57,19 +57,17 @@ public final class RollupRows<E, R> {
 
   private R row(Period period, LocalDate date) {
     RowKey key = store.key(group, period, date);
-    return rollup.read(new RollupRow<>(rollup, key, store.read(key)));
+    return rollup.read(new RollupRow<>(rollup, store.read(key)));
   }
 
   private List<R> between(Period period, LocalDate from, LocalDate to) {
     List<R> rows = new ArrayList<>();
-    store
-        .between(store.key(group, period, from), store.key(group, period, to))
-        .forEach((key, item) -> {
-          RollupRow<E> row = new RollupRow<>(rollup, key, item);
-          if (!row.isEmpty()) {
-            rows.add(rollup.read(row));
-          }
-        });
+    for (StoredRow stored : store.between(group, period, from, to)) {
+      RollupRow<E> row = new RollupRow<>(rollup, stored);
+      if (!row.isEmpty()) {
+        rows.add(rollup.read(row));
+      }
+    }
     return rows;
   }
 

@@ -1,22 +1,29 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.Table;
+import dev.gateleg.core.call.ReadProblemHandler;
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.expression.ExpressionWriter;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.model.key.KeyTemplate;
-import dev.gateleg.model.key.KeyType;
-import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.core.spi.read.ItemGet;
+import dev.gateleg.core.spi.read.ItemPages;
+import dev.gateleg.core.spi.read.KeyCondition;
+import dev.gateleg.core.spi.read.ReadSpec;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.write.LearningWrite;
+import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.core.write.Update;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import java.util.function.Function;
 
 /**
  * The rows of one rollup in a table. Immutable and thread-safe.
@@ -25,34 +32,87 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class RollupStore<E> {
 
-  static final String TYPE = "rollup";
-
-  private final HiddenItems items;
   private final TableContext context;
   private final Rollup<E, ?> rollup;
-  private final KeyTemplate partition;
-  private final CallSite site;
+  private final Rows<E, ?> rows;
 
-  RollupStore(HiddenItems items, Rollup<E, ?> rollup) {
-    this.items = items;
-    this.context = items.context();
+  RollupStore(Table table, Rollup<E, ?> rollup) {
+    this.context = GeneratedTable.contextOf(table);
     this.rollup = rollup;
-    StringBuilder template = new StringBuilder("ROLLUP");
-    KeyType<?>[] types = new KeyType<?>[1 + rollup.groupNames().size()];
-    for (int i = 0; i < types.length; i++) {
-      template.append("#{part").append(i).append('}');
+    this.rows = rows(table, rollup.layout());
+  }
+
+  private static <E, T> Rows<E, T> rows(Table table, Layout<E, T> layout) {
+    return new Rows<>(layout.open(table), layout);
+  }
+
+  /**
+   * The table of the rows.
+   *
+   * @param table through which they are read and written
+   * @param layout how they stand in it
+   */
+  private record Rows<E, T>(Table table, Layout<E, T> layout) {
+
+    TableContext context() {
+      return GeneratedTable.contextOf(table);
     }
-    Arrays.fill(types, KeyType.STRING);
-    this.partition = KeyTemplate.of(template.toString(), types);
-    this.site = new CallSite("rollup " + rollup.name(), rollup.entity().name(), null);
+
+    @SuppressWarnings("unchecked") // Row keys are made by the layout.
+    EntityKey<T> stored(RowKey key) {
+      return (EntityKey<T>) key.stored();
+    }
+
+    List<RowKey> keys(Rollup<E, ?> rollup, E entity) {
+      List<RowKey> keys = new ArrayList<>();
+      List<String> group = rollup.groupOf(entity);
+      LocalDate date = rollup.dateOf(entity);
+      for (Period period : rollup.periods()) {
+        EntityKey<T> stored = layout.key(entity, group, period, date);
+        keys.add(new RowKey(group, period, period.startOf(date), stored));
+      }
+      return keys;
+    }
+
+    TransactionPart part(Rollup<E, ?> rollup, RowKey key, Function<Instant, RowDelta<E>> delta) {
+      return new LearningWrite<>(layout.shape(), (now, seen) -> {
+        RowDelta<E> moved = delta.apply(now);
+        moved.checkWidth(key);
+        return update(rollup, key, moved, seen);
+      });
+    }
+
+    private Update<T> update(
+        Rollup<E, ?> rollup, RowKey key, RowDelta<E> delta, Seen<StoredRow> seen) {
+      RowUpdate<T> update = new RowUpdate<>(rollup, layout, table.upsert(stored(key)), seen);
+      delta.write(update, seen);
+      return update
+          .update()
+          .orThrow(found -> new ConditionFailedException(
+              "ConditionFailed",
+              "The rollup's " + key + " was changed by others during each try; try again later.",
+              Map.of(),
+              null));
+    }
+
+    StoredRow read(String pattern, RowKey key) {
+      return ItemGet.of(context(), pattern, stored(key), true)
+          .run(layout.shape())
+          .orElseGet(() -> StoredRow.of(key, Map.of()));
+    }
   }
 
   Rollup<E, ?> rollup() {
     return rollup;
   }
 
-  HiddenItems items() {
-    return items;
+  Layout<E, ?> layout() {
+    return rows.layout();
+  }
+
+  /** What the program's table has at hand. */
+  TableContext context() {
+    return context;
   }
 
   /** A group as it is asked for. */
@@ -70,23 +130,19 @@ final class RollupStore<E> {
     return List.of(values);
   }
 
-  private String partition(List<String> group) {
-    List<String> parts = new ArrayList<>();
-    parts.add(rollup.name());
-    parts.addAll(group);
-    return Names.made(partition, parts.toArray());
+  private HiddenLayout<E> hidden() {
+    return (HiddenLayout<E>) rollup.layout();
   }
 
   RowKey key(List<String> group, Period period, LocalDate date) {
+    checkKept(period);
+    return new RowKey(group, period, period.startOf(date), hidden().key(group, period, date));
+  }
+
+  private void checkKept(Period period) {
     if (!rollup.periods().contains(period)) {
       throw RollupErrors.undeclared(rollup.name(), "period " + period);
     }
-    return key(group, partition(group), period, date);
-  }
-
-  private RowKey key(List<String> group, String partition, Period period, LocalDate date) {
-    return new RowKey(
-        group, period, period.startOf(date), items.keyIn(partition, period.sortKey(date)));
   }
 
   /** The rows in which an entity is counted, which has to be of the table's scope. */
@@ -94,97 +150,83 @@ final class RollupStore<E> {
     if (context.scoped()) {
       context.inScope(rollup.entity().keyOf(entity));
     }
-    List<RowKey> keys = new ArrayList<>();
-    if (rollup.counts(entity)) {
-      List<String> group = rollup.groupOf(entity);
-      LocalDate date = rollup.dateOf(entity);
-      String partition = partition(group);
-      rollup.periods().forEach(period -> keys.add(key(group, partition, period, date)));
-    }
-    return keys;
+    return rollup.counts(entity) ? rows.keys(rollup, entity) : List.of();
   }
 
-  /** The key of a row; null for an item of something else, or of another scope. */
-  private @Nullable RowKey keyOf(Map<String, AttributeValue> item) {
-    AttributeValue stored = Objects.requireNonNull(item.get(context.schema().partition()));
-    String sort = Objects.requireNonNull(
-            item.get(Objects.requireNonNull(context.schema().sort())))
-        .s();
-    String name = context.hiddenKeys().nameOf(stored.s());
-    if (name == null || !partition.matches(name)) {
-      return null;
-    }
-    List<String> parts = partition.decode(name).stream().map(String::valueOf).toList();
-    if (!parts.get(0).equals(rollup.name())) {
-      return null;
-    }
-    for (Period period : Period.values()) {
-      LocalDate start = period.startIn(sort);
-      if (start != null) {
-        return new RowKey(parts.subList(1, parts.size()), period, start, items.keyIn(name, sort));
-      }
-    }
-    return null;
+  /** What the changes of entities do to a row, as an action of the transaction that changes the entities. */
+  TransactionPart part(RowKey key, Function<Instant, RowDelta<E>> delta) {
+    return rows.part(rollup, key, delta);
   }
 
-  /** A row as it is now; empty where there is none. */
-  Map<String, AttributeValue> read(RowKey key) {
-    return items.requests().get(site, key.stored());
+  private String pattern() {
+    return "rollup " + rollup.name();
   }
 
-  /** The rows of a group from one to another, these included. */
-  Map<RowKey, Map<String, AttributeValue>> between(RowKey from, RowKey to) {
-    Map<RowKey, Map<String, AttributeValue>> rows = new LinkedHashMap<>();
-    if (!from.isAfter(to)) {
-      items.requests().query(site, from.stored(), to.stored(), item -> collect(item, rows));
-    }
-    return rows;
+  /** A row as it is now; without numbers where there is none. */
+  StoredRow read(RowKey key) {
+    return rows.read(pattern(), key);
+  }
+
+  /** The rows of a group from one date to another, both included. */
+  List<StoredRow> between(List<String> group, Period period, LocalDate from, LocalDate to) {
+    checkKept(period);
+    return query(hidden().between(group, period, from, to)).list();
+  }
+
+  private ItemPages<StoredRow> query(KeyCondition condition) {
+    ReadSpec<StoredRow> spec = ReadSpec.query(pattern(), rows.layout().shape()).consistent();
+    return ItemPages.query(rows.context(), spec, condition);
   }
 
   /** All rows of a group. */
-  Map<RowKey, Map<String, AttributeValue>> of(List<String> group) {
-    Map<RowKey, Map<String, AttributeValue>> rows = new LinkedHashMap<>();
-    items
-        .requests()
-        .query(site, items.keyIn(partition(group), "ROWS"), null, item -> collect(item, rows));
-    return rows;
+  Map<RowKey, StoredRow> of(List<String> group) {
+    return byKey(query(hidden().of(group)));
   }
 
   /** All rows of all groups, wherever they are in the table. */
-  Map<RowKey, Map<String, AttributeValue>> all() {
-    Map<RowKey, Map<String, AttributeValue>> rows = new LinkedHashMap<>();
-    items.requests().scan(site, items.type(), item -> collect(item, rows));
-    return rows;
+  Map<RowKey, StoredRow> all() {
+    // A row whose key has another form was kept by an earlier declaration.
+    return byKey(ItemPages.scan(rows.context(), rows.layout().all(rows.context()))
+        .onProblem(ReadProblemHandler.logging()));
   }
 
-  private void collect(
-      Map<String, AttributeValue> item, Map<RowKey, Map<String, AttributeValue>> rows) {
-    RowKey key = keyOf(item);
-    if (key != null) {
-      rows.put(key, item);
-    }
+  private static Map<RowKey, StoredRow> byKey(Iterable<StoredRow> rows) {
+    Map<RowKey, StoredRow> all = new LinkedHashMap<>();
+    rows.forEach(row -> all.put(row.key(), row));
+    return all;
+  }
+
+  /** How often a row was written. */
+  BigDecimal changes(StoredRow row) {
+    return row.number(Place.of(rows.layout().changes()));
   }
 
   /** Puts a row in the place of one that was read, if nobody wrote it since. */
-  boolean replaced(
-      RowKey key, Map<String, AttributeValue> seen, Map<String, AttributeValue> attributes) {
-    String rebuilt = Long.toString(context.random().getAsLong(), Character.MAX_RADIX);
-    AttributeValue changes = seen.get(Names.CHANGES);
-    Map<String, AttributeValue> item = items.item(key.stored());
-    item.putAll(attributes);
-    item.put(Names.REBUILT, AttributeValue.fromS(rebuilt));
-    item.put(
-        Names.CHANGES, HiddenItems.number(changes == null ? 1 : Long.parseLong(changes.n()) + 1));
-    ItemSize.check("row of " + rollup, item);
-    ExpressionWriter out = new ExpressionWriter();
-    String name = out.name(Names.CHANGES);
-    String condition =
-        changes == null ? "attribute_not_exists(" + name + ")" : name + " = " + out.value(changes);
-    // Where it is refused, its first answer may have been lost, and others may have counted since.
-    return items
-        .requests()
-        .put(site, item, condition, out)
-        .map(found -> AttributeValue.fromS(rebuilt).equals(found.get(Names.REBUILT)))
-        .orElse(true);
+  boolean replaced(RowKey key, StoredRow seen, Map<Place, BigDecimal> numbers) {
+    BigDecimal changes = changes(seen);
+    Map<Place, BigDecimal> all = new LinkedHashMap<>(numbers);
+    all.put(Place.of(Names.CHANGES), changes.add(BigDecimal.ONE));
+    try {
+      rows.table()
+          .putting(StoredRow.of(key, all))
+          .when(
+              changes.signum() == 0
+                  ? RowUpdate.<StoredRow>number(Names.CHANGES).isAbsent()
+                  : RowUpdate.<StoredRow>number(Names.CHANGES).is(changes))
+          .orThrow(found -> new Raced())
+          .run();
+      return true;
+    } catch (Raced e) {
+      return false;
+    }
+  }
+
+  /** Others wrote the row meanwhile. No failure, so it has no stack trace. */
+  private static final class Raced extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Raced() {
+      super("Others wrote the row.", null, false, false);
+    }
   }
 }

@@ -8,8 +8,9 @@ import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.core.spi.transport.Request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,16 +56,15 @@ public final class Rollups<E> {
   /** These rollups of one entity, on a table. */
   @SafeVarargs
   public static <E> Rollups<E> on(Table table, Rollup<E, ?> first, Rollup<E, ?>... more) {
-    HiddenItems items = HiddenItems.of(table, RollupStore.TYPE);
-    BoundEntity<E> entity = items.context().entity(first.entity());
+    BoundEntity<E> entity = GeneratedTable.contextOf(table).entity(first.entity());
     List<RollupStore<E>> stores = new ArrayList<>();
-    stores.add(new RollupStore<>(items, first));
+    stores.add(new RollupStore<>(table, first));
     Set<String> names = new HashSet<>(Set.of(first.name()));
     for (Rollup<E, ?> rollup : more) {
       if (!names.add(rollup.name())) {
         throw RollupErrors.twice(entity.type().name(), "the rollup '" + rollup + "'");
       }
-      stores.add(new RollupStore<>(items, rollup));
+      stores.add(new RollupStore<>(table, rollup));
     }
     return new Rollups<>(
         table,
@@ -87,7 +87,7 @@ public final class Rollups<E> {
   }
 
   TableContext context() {
-    return stores.get(0).items().context();
+    return stores.get(0).context();
   }
 
   /** Writes a new entity and counts it; throws {@code AlreadyExistsException} if it is there. One request. */
@@ -150,11 +150,10 @@ public final class Rollups<E> {
   /** The item under a key, if it is there and has not expired; else nothing. */
   Map<String, AttributeValue> read(EntityKey<E> key) {
     TableContext context = context();
-    Map<String, AttributeValue> item = stores
-        .get(0)
-        .items()
-        .requests()
-        .get(new CallSite("rollups", entity.type().name(), null), key);
+    CallSite site = new CallSite("rollups", entity.type().name(), null);
+    Map<String, AttributeValue> item = context
+        .read(site, new Request.Get(context.tableName(), entity.key(context.inScope(key)), true))
+        .item();
     return context.expired(item) ? Map.of() : item;
   }
 

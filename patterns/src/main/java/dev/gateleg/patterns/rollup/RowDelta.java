@@ -1,13 +1,12 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.patterns.item.HiddenItems;
+import dev.gateleg.core.write.LearningWrite.Seen;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What changes of entities do to one row: how its counters move, and which values come and go. Not thread-safe.
@@ -17,19 +16,20 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RowDelta<E> {
 
   private final Rollup<E, ?> rollup;
-  private final Map<String, BigDecimal> counters;
+  private final Map<Place, BigDecimal> counters;
   private final Map<Extreme<E>, Extreme.Shift> shifts = new LinkedHashMap<>();
-
-  /** The update of all rows that change so, once it was made; only where it does not depend on what the row is. */
-  private volatile @Nullable RowUpdate update;
 
   RowDelta(Rollup<E, ?> rollup) {
     this(rollup, new LinkedHashMap<>());
   }
 
-  private RowDelta(Rollup<E, ?> rollup, Map<String, BigDecimal> counters) {
+  private RowDelta(Rollup<E, ?> rollup, Map<Place, BigDecimal> counters) {
     this.rollup = rollup;
     this.counters = counters;
+  }
+
+  Rollup<E, ?> rollup() {
+    return rollup;
   }
 
   static <E> RowDelta<E> of(
@@ -58,7 +58,7 @@ final class RowDelta<E> {
   /** An entity is counted in another way, or first (null before), or not any more (null after). */
   void change(@Nullable Tally<E> before, @Nullable Tally<E> after) {
     if (before != null) {
-      before.counters().forEach((attribute, value) -> add(attribute, value.negate()));
+      before.counters().forEach((place, value) -> add(place, value.negate()));
     }
     if (after != null) {
       after.counters().forEach(this::add);
@@ -89,8 +89,8 @@ final class RowDelta<E> {
     }
   }
 
-  private void add(String attribute, BigDecimal value) {
-    counters.merge(attribute, value, BigDecimal::add);
+  private void add(Place place, BigDecimal value) {
+    counters.merge(place, value, BigDecimal::add);
   }
 
   /** Whether the row stays as it is. */
@@ -99,33 +99,15 @@ final class RowDelta<E> {
         && counters.values().stream().allMatch(value -> value.signum() == 0);
   }
 
-  /** How the counters move, by attribute; 0 where they do not. */
-  Map<String, BigDecimal> counters() {
+  /** How the counters move, by their places; 0 where they do not. */
+  Map<Place, BigDecimal> counters() {
     return counters;
   }
 
-  /** The update of a row, by what is known of the row. */
-  RowUpdate update(HiddenItems items, @Nullable Map<String, AttributeValue> row) {
-    RowUpdate known = update;
-    if (known == null) {
-      known = made(items, row);
-      update = shifts.isEmpty() ? known : null;
-    }
-    return known;
-  }
-
-  private RowUpdate made(HiddenItems items, @Nullable Map<String, AttributeValue> row) {
-    RowUpdate made = new RowUpdate(rollup.name());
-    String type = made.out().name(items.context().typeAttribute());
-    made.set(type + " = " + made.out().value(items.type()));
-    made.add(Names.CHANGES, BigDecimal.ONE);
-    counters.forEach((attribute, number) -> {
-      if (number.signum() != 0) {
-        made.add(attribute, number);
-      }
-    });
-    shifts.forEach((extreme, shift) -> extreme.write(shift, row, made));
-    return made;
+  /** Adds to a row's update all that changes, by what is known of the row. */
+  void write(RowUpdate<?> update, Seen<StoredRow> seen) {
+    update.add(counters);
+    shifts.forEach((extreme, shift) -> extreme.write(shift, seen.item(), update));
   }
 
   /** The extreme of the values that come, or null. */

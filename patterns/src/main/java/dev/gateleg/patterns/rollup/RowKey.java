@@ -1,20 +1,18 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.internal.context.HiddenKey;
+import dev.gateleg.core.entity.EntityKey;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 
-/** Where a row stands: of what it is, and its key. */
-record RowKey(List<String> group, Period period, LocalDate start, HiddenKey stored) {
-
-  /** Whether it comes after another row of its group. */
-  boolean isAfter(RowKey other) {
-    return Objects.requireNonNull(stored.sort())
-            .s()
-            .compareTo(Objects.requireNonNull(other.stored.sort()).s())
-        > 0;
-  }
+/**
+ * Where a row stands: of what it is, and its key.
+ *
+ * @param group of what it is
+ * @param period how long its period is
+ * @param start the first day of its period
+ * @param stored its key, as the table has it
+ */
+record RowKey(List<String> group, Period period, LocalDate start, EntityKey<?> stored) {
 
   /** The key tells all the rest. */
   @Override
@@ -24,11 +22,12 @@ record RowKey(List<String> group, Period period, LocalDate start, HiddenKey stor
 
   @Override
   public int hashCode() {
-    return stored.hashCode();
+    return stored.partition().hashCode() * 31
+        + (stored.sort() == null ? 0 : stored.sort().hashCode());
   }
 
   @Override
   public String toString() {
-    return "row (" + stored + ")";
+    return "row (" + stored.shown() + ")";
   }
 }

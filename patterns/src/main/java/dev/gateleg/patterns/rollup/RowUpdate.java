@@ -1,91 +1,109 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.expression.MapField;
+import dev.gateleg.core.expression.NumberField;
+import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.write.Update;
+import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** The update of a row that is being written. Not thread-safe. */
-final class RowUpdate {
+/**
+ * The update of a row that is being written. Not thread-safe.
+ *
+ * @param <T> the entity that rows are
+ */
+final class RowUpdate<T> {
 
-  private final String rollup;
-  private final ExpressionWriter out = new ExpressionWriter();
-  private final List<String> conditions = new ArrayList<>(2);
-  private final StringBuilder sets = new StringBuilder();
-  private final StringBuilder additions = new StringBuilder();
-  private final StringBuilder removals = new StringBuilder();
+  private final Rollup<?, ?> rollup;
+  private final Layout<?, T> layout;
+  private final Seen<StoredRow> seen;
+  private Update<T> update;
 
-  /** Most counters of a row move by the same few numbers, which are sent once each. */
-  private final List<BigDecimal> numbers = new ArrayList<>(4);
-
-  private final List<String> placeholders = new ArrayList<>(4);
-  private @Nullable String text;
-
-  RowUpdate(String rollup) {
+  RowUpdate(Rollup<?, ?> rollup, Layout<?, T> layout, Update<T> update, Seen<StoredRow> seen) {
     this.rollup = rollup;
-  }
-
-  ExpressionWriter out() {
-    return out;
-  }
-
-  void when(String condition) {
-    conditions.add(condition);
-  }
-
-  void set(String assignment) {
-    begin(sets, "SET ").append(assignment);
-  }
-
-  void remove(String name) {
-    begin(removals, "REMOVE ").append(name);
-  }
-
-  /** An absent attribute counts as 0, and need not be made first. */
-  void add(String attribute, BigDecimal number) {
-    begin(additions, "ADD ")
-        .append(out.name(attribute))
-        .append(' ')
-        .append(placeholder(attribute, number));
-  }
-
-  private String placeholder(String attribute, BigDecimal number) {
-    int known = numbers.indexOf(number);
-    if (known < 0) {
-      known = numbers.size();
-      numbers.add(number);
-      placeholders.add(out.value(RollupErrors.stored(rollup, attribute, number)));
+    this.layout = layout;
+    this.seen = seen;
+    this.update = update;
+    if (!layout.countsChanges()) {
+      this.update = update.add(number(layout.changes()), BigDecimal.ONE);
     }
-    return placeholders.get(known);
   }
 
-  private static StringBuilder begin(StringBuilder clause, String word) {
-    return clause.append(clause.isEmpty() ? word : ", ");
+  /** The update, when all is told. */
+  Update<T> update() {
+    return update;
   }
 
-  /** The text of the changes, when all are told. */
-  String expression() {
-    if (text == null) {
-      text = joined(sets, additions, removals);
+  static <T> NumberField<T, BigDecimal> number(String attribute) {
+    return new NumberField<>(attribute, Codecs.DECIMAL);
+  }
+
+  static <T> Field<T, Boolean> flag(String attribute) {
+    return new Field<>(attribute, Codecs.BOOLEAN);
+  }
+
+  private static <T> MapField<T, String, BigDecimal, NumberField<T, BigDecimal>> map(
+      String attribute) {
+    return new MapField<>(
+        attribute,
+        Codecs.mapOf(Codecs.STRING, Codecs.DECIMAL),
+        key -> key,
+        place -> new NumberField<>(place, Codecs.DECIMAL));
+  }
+
+  /** What the row must be like, by one of its numbers. */
+  void when(Condition<T> condition) {
+    update = update.when(condition);
+  }
+
+  void set(String attribute, BigDecimal number) {
+    update = update.set(number(attribute), number);
+  }
+
+  void setIfAbsent(String attribute, BigDecimal number) {
+    update = update.setIfAbsent(number(attribute), number);
+  }
+
+  void setFlag(String attribute) {
+    update = update.set(flag(attribute), true);
+  }
+
+  void remove(String attribute) {
+    update = update.remove(number(attribute));
+  }
+
+  /** Moves counters. An absent one counts as 0, and need not be made first; the map that it stands in has to be there. */
+  void add(Map<Place, BigDecimal> counters) {
+    Map<String, Map<String, BigDecimal>> maps = new LinkedHashMap<>();
+    counters.forEach((place, number) -> {
+      BigDecimal storable = RollupErrors.storable(rollup.name(), layout.shown(place), number);
+      if (place.key() != null) {
+        maps.computeIfAbsent(place.attribute(), name -> new LinkedHashMap<>())
+            .put(place.key(), storable);
+      } else if (number.signum() != 0) {
+        update = update.add(number(place.attribute()), storable);
+      }
+    });
+    maps.forEach(this::add);
+  }
+
+  private void add(String attribute, Map<String, BigDecimal> numbers) {
+    boolean there = !seen.known() || seen.item() != null && seen.item().has(attribute);
+    if (!there) {
+      update = update
+          .set(RowUpdate.<T>map(attribute), numbers)
+          .when(RowUpdate.<T>map(attribute).isAbsent());
+      return;
     }
-    return text;
-  }
-
-  private static String joined(StringBuilder... clauses) {
-    StringBuilder all = new StringBuilder();
-    for (StringBuilder clause : clauses) {
-      all.append(all.isEmpty() || clause.isEmpty() ? "" : " ").append(clause);
-    }
-    return all.toString();
-  }
-
-  @Nullable
-  String condition() {
-    return conditions.isEmpty()
-        ? null
-        : conditions.size() == 1
-            ? conditions.get(0)
-            : "(" + String.join(") AND (", conditions) + ")";
+    update = update.when(RowUpdate.<T>map(attribute).exists());
+    numbers.forEach((key, number) -> {
+      if (number.signum() != 0) {
+        update = update.add(RowUpdate.<T>map(attribute).at(key), number);
+      }
+    });
   }
 }

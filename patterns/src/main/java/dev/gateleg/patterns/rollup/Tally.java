@@ -3,6 +3,7 @@ package dev.gateleg.patterns.rollup;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one entity counts for in each of its rows. Immutable once made.
@@ -11,30 +12,36 @@ import java.util.Map;
  */
 final class Tally<E> {
 
-  private final Map<String, BigDecimal> counters = new LinkedHashMap<>();
+  private final Map<Place, BigDecimal> counters = new LinkedHashMap<>();
   private final Map<Extreme<E>, BigDecimal> values = new LinkedHashMap<>();
 
   Tally(Rollup<E, ?> rollup, E entity) {
-    counters.put(Names.COUNT, BigDecimal.ONE);
+    Layout<E, ?> layout = rollup.layout();
+    put(layout.count(), BigDecimal.ONE);
     Map<Measure<E>, BigDecimal> sums = new LinkedHashMap<>(4);
     for (Measure<E> measure : rollup.sums()) {
       BigDecimal value = measure.valueIn(rollup.name(), entity);
       sums.put(measure, value);
-      counters.put(measure.sumAttribute(), value);
+      put(layout.sum(measure), value);
     }
     for (Breakdown<E, ?> breakdown : rollup.breakdowns()) {
       String part = breakdown.valueIn(rollup.name(), entity);
-      counters.put(Names.countBy(breakdown.name(), part), BigDecimal.ONE);
-      sums.forEach((measure, value) ->
-          counters.put(Names.sumBy(measure.name(), breakdown.name(), part), value));
+      put(layout.countBy(breakdown, part), BigDecimal.ONE);
+      sums.forEach((measure, value) -> put(layout.sumBy(measure, breakdown, part), value));
     }
     for (Extreme<E> extreme : rollup.extremes()) {
       values.put(extreme, extreme.measure().valueIn(rollup.name(), entity));
     }
   }
 
-  /** By how much each counter goes up, by attribute. */
-  Map<String, BigDecimal> counters() {
+  private void put(@Nullable Place place, BigDecimal value) {
+    if (place != null) {
+      counters.put(place, value);
+    }
+  }
+
+  /** By how much each counter goes up, by its place. */
+  Map<Place, BigDecimal> counters() {
     return counters;
   }
 

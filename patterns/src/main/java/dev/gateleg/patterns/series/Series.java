@@ -5,7 +5,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.read.ItemPages;
-import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
@@ -230,7 +230,7 @@ public final class Series<S, P> {
   }
 
   private Instant now() {
-    return GeneratedTable.nowOf(table);
+    return TableTools.of(table).now();
   }
 
   /**

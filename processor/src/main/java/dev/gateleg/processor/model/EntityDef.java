@@ -34,6 +34,11 @@ public record EntityDef(
     keys = List.copyOf(keys);
   }
 
+  /** The same with other keys. */
+  public EntityDef withKeys(List<KeyDef> others) {
+    return new EntityDef(type, name, companion, isPublic, written, components, others, place);
+  }
+
   /** The component of that name. */
   public Optional<ComponentDef> component(String component) {
     return components.stream().filter(c -> c.name().equals(component)).findFirst();

@@ -1,6 +1,9 @@
 package dev.gateleg.processor.model;
 
+import dev.gateleg.model.file.LoadModel;
+import dev.gateleg.model.file.TableModel.AcceptedModel;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An access pattern as its method says it.
@@ -15,6 +18,8 @@ import java.util.List;
  * @param newestFirst whether it reads from the highest sort key down
  * @param crossScope whether it leaves the scope
  * @param declared what it says of its results by itself
+ * @param load how often it is called, or null
+ * @param accepted the rules that it breaks on purpose
  * @param documentation its Javadoc
  * @param place where it stands
  */
@@ -29,12 +34,15 @@ public record PatternDef(
     boolean newestFirst,
     boolean crossScope,
     DeclaredDef declared,
+    @Nullable LoadModel load,
+    List<AcceptedModel> accepted,
     String documentation,
     Place place) {
 
   /** Copies the parameters. */
   public PatternDef {
     parameters = List.copyOf(parameters);
+    accepted = List.copyOf(accepted);
   }
 
   /** How a pattern reads. */

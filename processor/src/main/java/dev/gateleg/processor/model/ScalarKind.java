@@ -33,6 +33,7 @@ public enum ScalarKind {
   DURATION(Stored.TEXT, null, "java.time.Duration"),
   UUID_TEXT(Stored.TEXT, "UUID", "java.util.UUID"),
   ULID(Stored.TEXT, "ULID", "dev.gateleg.model.key.Ulid"),
+  KSUID(Stored.TEXT, "KSUID", "dev.gateleg.model.key.Ksuid"),
   BINARY(Stored.BINARY, null, "byte[]"),
   BYTE_BUFFER(Stored.BINARY, null, "java.nio.ByteBuffer"),
   /** The number of a shard, which is in keys only. */

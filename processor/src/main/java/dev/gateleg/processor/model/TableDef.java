@@ -1,5 +1,7 @@
 package dev.gateleg.processor.model;
 
+import dev.gateleg.model.file.OptionsModel;
+import dev.gateleg.model.file.TableModel.AcceptedModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param sort the attribute of the sort key, or null
  * @param typeAttribute the attribute of an item's type, or null
  * @param attemptAttribute the attribute of a write's attempt, or null
+ * @param timeToLive the attribute of the time to live, or null
+ * @param options the settings besides keys and indexes
+ * @param accepted the rules that the table and its entities break on purpose
  * @param indexes the indexes
  * @param entities the entities
  * @param records nested records by their qualified names
@@ -35,6 +40,9 @@ public record TableDef(
     @Nullable String sort,
     @Nullable String typeAttribute,
     @Nullable String attemptAttribute,
+    @Nullable String timeToLive,
+    OptionsModel options,
+    List<AcceptedModel> accepted,
     List<IndexDef> indexes,
     List<EntityDef> entities,
     Map<String, RecordDef> records,
@@ -47,6 +55,7 @@ public record TableDef(
 
   /** Copies the lists; the maps keep their order. */
   public TableDef {
+    accepted = List.copyOf(accepted);
     indexes = List.copyOf(indexes);
     entities = List.copyOf(entities);
   }

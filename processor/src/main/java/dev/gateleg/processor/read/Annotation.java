@@ -74,6 +74,10 @@ record Annotation(Place place, Map<String, AnnotationValue> values) {
     return Boolean.TRUE.equals(value(name).getValue());
   }
 
+  int number(String name) {
+    return value(name).getValue() instanceof Integer number ? number : 0;
+  }
+
   char character(String name) {
     return value(name).getValue() instanceof Character c ? c : '#';
   }

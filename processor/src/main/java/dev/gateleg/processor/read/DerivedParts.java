@@ -154,7 +154,7 @@ final class DerivedParts {
           place,
           where,
           "it returns " + shape.type().shown() + ", which can't be part of a key",
-          "return text, a whole number, a decimal, a date or time, a UUID, a ULID or an enum");
+          "return text, a whole number, a decimal, a date or time, a UUID, a ULID, a KSUID or an enum");
       return null;
     }
     boolean absent = value != null || nullable || sources.stream().anyMatch(this::mayBeAbsent);

@@ -112,6 +112,7 @@ public final class PatternReader {
     }
     List<ParameterDef> parameters =
         method.getParameters().stream().map(this::parameter).toList();
+    LintReader lint = new LintReader(environment, errors);
     String documentation = environment.elements().getDocComment(method);
     return new PatternDef(
         name,
@@ -124,6 +125,8 @@ public final class PatternReader {
         operation == Operation.QUERY && annotation.bool("newestFirst"),
         Annotation.has(method, CrossScope.class),
         new FilterReader(environment, errors).read(method, annotation, operation, result),
+        lint.load(method),
+        lint.accepted(method, overloaded ? overloadName(name, parameters) : name),
         documentation == null ? "" : documentation.strip(),
         place);
   }

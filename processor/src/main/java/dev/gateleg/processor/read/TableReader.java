@@ -2,6 +2,7 @@ package dev.gateleg.processor.read;
 
 import dev.gateleg.model.Scope;
 import dev.gateleg.model.SingleTable;
+import dev.gateleg.model.file.TableModel.AcceptedModel;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
@@ -61,8 +62,11 @@ public final class TableReader {
     String partition = singleTable.string("partitionKey");
     String sort = orNull(singleTable.string("sortKey"));
     KeyResolver keys = new KeyResolver(errors, partition, sort, indexes);
-    List<EntityDef> entities =
+    List<EntityDef> resolved =
         drafts.stream().map(keys::resolve).filter(Objects::nonNull).toList();
+    OptionsReader options = new OptionsReader(environment, errors, table);
+    ScopeDef scope = scope(table, resolved);
+    List<EntityDef> entities = OpenEnds.of(resolved, scope == null ? "" : scope.component());
     JavaType type = JavaTypes.of(table);
     String documentation = environment.elements().getDocComment(table);
     return new TableDef(
@@ -74,15 +78,27 @@ public final class TableReader {
         sort,
         orNull(singleTable.string("typeAttribute")),
         orNull(singleTable.string("attemptAttribute")),
+        options.timeToLive(entities),
+        options.options(),
+        accepted(table, entities),
         indexes,
         entities,
         shapes.records(),
         shapes.sealed(),
-        scope(table, entities),
+        scope,
         documentation == null ? "" : documentation.strip(),
         environment.sees(table, "javax.annotation.processing.Generated"),
         deprecated(table) || shapes.deprecated(),
         singleTable.place());
+  }
+
+  private List<AcceptedModel> accepted(TypeElement table, List<EntityDef> entities) {
+    LintReader lint = new LintReader(environment, errors);
+    List<AcceptedModel> accepted = new ArrayList<>(lint.accepted(table, ""));
+    for (EntityDef entity : entities) {
+      accepted.addAll(lint.accepted(entity.place().element(), entity.name()));
+    }
+    return accepted;
   }
 
   private boolean deprecated(TypeElement table) {

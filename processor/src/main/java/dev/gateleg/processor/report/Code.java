@@ -5,6 +5,7 @@ package dev.gateleg.processor.report;
  * docs/errors.md.
  */
 public enum Code {
+  ACCEPTS_WRONG("%s has @Accepts(\"%s\"), but %s; %s."),
   ATTRIBUTE_CLASH(
       "%s keeps %s in the attribute '%s', which %s; give one of them another name with @Attribute."),
   ATTRIBUTE_FORMAT("%s has the format \"%s\", but %s; %s."),
@@ -49,12 +50,14 @@ public enum Code {
   KEYS_COLLIDE(
       "An item of %s and one of %s can have the same table key (%s and %s); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart."),
   LIMIT_WRONG("%s says %s, but %s; %s."),
+  LOAD_WRONG("%s has @Load(\"%s\"), but %s; %s."),
   MANAGED_KEY("%s's key on %s (\"%s\") is made of '%s', %s; %s."),
   METHOD_UNANNOTATED(
       "%s says nothing about how it reads; annotate it with @Get, @Query or @Scan, or give it a body."),
   NAME_INVALID("%s has the name '%s', but %s; choose another name."),
   NOT_A_RECORD("%s is %s, but %s needs a canonical constructor and accessors; make it a record."),
   NOT_A_TABLE("%s is annotated with @SingleTable but %s; %s."),
+  OPTIONS_WRONG("%s's @TableOptions say %s, but %s; %s."),
   PARAMETER_TYPE("%s takes '%s' as %s, but %s.%s is %s; declare the parameter so."),
   PARTIAL_INDEX_ENTITY(
       "%s returns whole %s items from %s, which holds only %s; return a record annotated with @Projection(of = %s.class)."),
@@ -84,6 +87,8 @@ public enum Code {
   TYPE_GENERIC("%s has type parameters, but %s; write a record without them."),
   TYPE_INACCESSIBLE(
       "%s is private, so generated code can't use it; make it package-private or public."),
+  TYPE_LOCAL(
+      "%s is declared inside a method, where @%s does nothing, since compilers do not show local types to annotation processors; declare it as a type of its own, or inside another type."),
   TYPE_NAME_HIDDEN("%s is stored under the name '%s', but %s; give it another with @TypeName."),
   TYPE_NAME_DUPLICATE(
       "%s and %s are both stored under the name '%s'; give one of them another with @TypeName."),

@@ -1,6 +1,8 @@
 package dev.gateleg.processor.report;
 
 import dev.gateleg.model.key.KeyTemplateException;
+import dev.gateleg.model.lint.Finding;
+import dev.gateleg.model.lint.Rule.Level;
 import dev.gateleg.processor.model.Place;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -41,6 +43,19 @@ public final class Errors {
   /** Tells what does not stop the compiler. */
   public void warn(Code code, Place place, Object... arguments) {
     print(Kind.WARNING, code.message(arguments), place);
+  }
+
+  /** Tells what breaks a rule of docs/lint.md: by its level an error or a warning. */
+  public void report(Finding finding, Place place) {
+    boolean error = finding.rule().level() == Level.ERROR;
+    if (error) {
+      count++;
+    }
+    print(
+        error ? Kind.ERROR : Kind.WARNING,
+        "[" + finding.rule() + "] " + finding.subject() + ": " + finding.message() + "; "
+            + finding.remedy() + (error ? "." : ", or accept it with @Accepts."),
+        place);
   }
 
   /** Tells what a key template says of itself. */

@@ -35,9 +35,10 @@ final class KeyExprs {
     if (!style.raw()) {
       return type + ".separatedBy(" + separator + ")";
     }
-    return style.separator() == '#'
+    String raw = style.separator() == '#'
         ? type + ".rawStyle()"
         : type + ".rawSeparatedBy(" + separator + ")";
+    return style.openEnd() ? raw + ".withOpenEnd()" : raw;
   }
 
   private static String keyType(Source out, Shape shape) {

@@ -13,8 +13,8 @@ import dev.gateleg.model.file.TableModel;
 import dev.gateleg.model.file.TableModel.ScopeModel;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.processor.model.ComponentDef;
-import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.ConditionDef;
+import dev.gateleg.processor.model.DeclaredDef.FilterDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.KeyDef;
@@ -25,6 +25,8 @@ import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the model that goes into the jar from what the compiler knows. */
@@ -34,11 +36,6 @@ public final class ModelFile {
 
   /** The model of a table. */
   public static TableModel of(TableDef table, List<ServedPattern> patterns) {
-    String timeToLive = table.entities().stream()
-        .flatMap(entity -> entity.component(Role.TIME_TO_LIVE).stream())
-        .map(ComponentDef::attribute)
-        .findFirst()
-        .orElse(null);
     TableDef.ScopeDef scope = table.scope();
     return new TableModel(
         table.type().qualifiedName(),
@@ -48,11 +45,16 @@ public final class ModelFile {
         table.sort(),
         table.typeAttribute(),
         table.attemptAttribute(),
-        timeToLive,
+        table.timeToLive(),
         scope == null ? null : new ScopeModel(scope.component(), scope.type().toString()),
+        table.options(),
         table.indexes().stream().map(ModelFile::index).toList(),
         table.entities().stream().map(ModelFile::entity).toList(),
-        patterns.stream().map(ModelFile::pattern).toList());
+        patterns.stream().map(ModelFile::pattern).toList(),
+        Stream.concat(
+                table.accepted().stream(),
+                patterns.stream().flatMap(served -> served.pattern().accepted().stream()))
+            .toList());
   }
 
   private static IndexModel index(IndexDef index) {
@@ -123,6 +125,7 @@ public final class ModelFile {
         part.text(),
         style.separator(),
         style.raw(),
+        style.openEnd(),
         part.plain(),
         part.components().stream().map(ModelFile::keyComponent).toList());
   }
@@ -165,7 +168,22 @@ public final class ModelFile {
             .toList(),
         pattern.consistent(),
         pattern.newestFirst(),
-        pattern.crossScope());
+        pattern.crossScope(),
+        pattern.declared().filters().stream()
+            .map(ModelFile::words)
+            .collect(Collectors.joining(" and ")),
+        pattern.load());
+  }
+
+  private static String words(FilterDef filter) {
+    String values = String.join(" or ", filter.values());
+    return filter.component().name()
+        + switch (filter.test()) {
+          case IS -> " is " + values;
+          case IS_NOT -> " is not " + values;
+          case PRESENT -> " is present";
+          case ABSENT -> " is absent";
+        };
   }
 
   private static @Nullable String component(

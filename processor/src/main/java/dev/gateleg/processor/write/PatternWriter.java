@@ -113,11 +113,21 @@ final class PatternWriter {
   }
 
   void method(ServedPattern served) {
+    out.line("@Override");
+    body(served);
+  }
+
+  /** The method of a pattern in a class that does not implement the table's interface. */
+  void likeThatOf(JavaType table, ServedPattern served) {
+    out.doc("As {@link " + out.name(table) + "#" + served.pattern().method() + "}.");
+    body(served);
+  }
+
+  private void body(ServedPattern served) {
     PatternDef pattern = served.pattern();
     List<String> parameters = pattern.parameters().stream()
         .map(parameter -> out.name(parameter.type()) + " " + parameter.name())
         .toList();
-    out.line("@Override");
     out.method("public " + returned(pattern) + " " + pattern.method(), parameters);
     ConditionDef condition = served.condition();
     if (condition == null) {

@@ -2,7 +2,7 @@ package dev.gateleg.processor.write;
 
 import static dev.gateleg.processor.write.Source.quoted;
 
-import dev.gateleg.processor.model.ComponentDef.Role;
+import dev.gateleg.model.file.OptionsModel;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.IndexDef;
 import dev.gateleg.processor.model.JavaType;
@@ -19,6 +19,9 @@ import java.util.stream.Collectors;
 /** Writes the class that implements a table's interface. */
 final class TableWriter {
 
+  /** The class of the patterns that look across scopes. */
+  private static final String ACROSS = "AcrossScopes";
+
   private final TableDef table;
   private final List<ServedPattern> patterns;
   private final Source out;
@@ -27,7 +30,9 @@ final class TableWriter {
   TableWriter(TableDef table, List<ServedPattern> patterns) {
     this.table = table;
     this.patterns = patterns;
-    this.out = new Source(table.implementation());
+    this.out = crossing(patterns).isEmpty()
+        ? new Source(table.implementation())
+        : new Source(table.implementation(), ACROSS);
     this.codecs = new CodecNames(out, table, null);
   }
 
@@ -53,9 +58,48 @@ final class TableWriter {
       out.blank();
       writer.method(pattern);
     }
+    if (table.scope() != null && !crossing(patterns).isEmpty()) {
+      across(writer);
+    }
     out.close();
     out.insert(constants, () -> codecs.declare(out));
     return out.text();
+  }
+
+  private static List<ServedPattern> crossing(List<ServedPattern> patterns) {
+    return patterns.stream().filter(served -> served.pattern().crossScope()).toList();
+  }
+
+  private void across(PatternWriter writer) {
+    String scope = table.scopeComponent();
+    String open = out.name(Names.TABLE_SPI, "OpenTable");
+    out.blank();
+    out.doc("The patterns that look across all values of {@code " + scope
+        + "}, and nothing else: no other read and no write.");
+    out.open("public static final class " + ACROSS + " extends "
+        + out.name(Names.TABLE_SPI, "GeneratedReads"));
+    out.blank();
+    out.open("private " + ACROSS + "(" + open + " table)");
+    out.line("super(table);").close();
+    for (ServedPattern pattern : crossing(patterns)) {
+      out.blank();
+      writer.likeThatOf(table.type(), pattern);
+    }
+    out.close();
+  }
+
+  private void openAcross(String client) {
+    String scope = table.scopeComponent();
+    out.blank();
+    out.doc(
+        "Opens what looks across all values of {@code " + scope + "}, under the table's own name.");
+    out.open("public static " + ACROSS + " acrossScopes(" + client + " client)");
+    out.line("return openingAcrossScopes(client).open();").close().blank();
+    out.doc(
+        "Opens what looks across all values of {@code " + scope + "}, with settings of your own.");
+    out.open("public static " + out.name(Names.TABLE, "TableOpener") + "<" + ACROSS
+        + "> openingAcrossScopes(" + client + " client)");
+    out.line("return TYPE.acrossScopes(client, " + ACROSS + "::new);").close();
   }
 
   private String scopeType() {
@@ -94,10 +138,12 @@ final class TableWriter {
     if (table.attemptAttribute() != null) {
       links.add(Expr.call("attempt", quoted(table.attemptAttribute())));
     }
-    table.entities().stream()
-        .flatMap(entity -> entity.component(Role.TIME_TO_LIVE).stream())
-        .findFirst()
-        .ifPresent(component -> links.add(Expr.call("timeToLive", quoted(component.attribute()))));
+    if (table.timeToLive() != null) {
+      links.add(Expr.call("timeToLive", quoted(table.timeToLive())));
+    }
+    if (!table.options().equals(OptionsModel.NONE)) {
+      links.add(Expr.call("options", List.of(new OptionsExpr(out).of(table.options()))));
+    }
     table.indexes().forEach(index -> links.add(Expr.call("index", List.of(index(index)))));
     kinds()
         .forEach((attribute, kind) -> links.add(Expr.call(
@@ -184,5 +230,8 @@ final class TableWriter {
     out.open("public static " + type + " open(" + client + " " + opened + ", " + scopeType() + " "
         + scope + ")");
     out.line("return TYPE.open(" + opened + ", " + scope + ");").close();
+    if (!crossing(patterns).isEmpty()) {
+      openAcross(client);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.batch.BatchItem;
 import dev.gateleg.core.batch.BatchResult;
+import dev.gateleg.core.write.Created;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.proofs.models.History.Moment;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
@@ -88,6 +89,15 @@ final class AnswerChecks {
     }
     boolean old = part.write().returningOld() || verb == Verb.DELETE_KEY;
     Object returned = answer instanceof Optional<?> optional ? optional.orElse(null) : answer;
+    if (answer instanceof Created<?> created) {
+      returned = created.entity();
+      if (created.created() == operation.effects.isEmpty()) {
+        judge.violation(
+            "CreatedWrongly",
+            operation + " tells created = " + created.created() + ", and made "
+                + operation.effects.size() + " changes");
+      }
+    }
     List<@Nullable Row> possible = new ArrayList<>();
     Effect effect = operation.effects.stream()
         .filter(each -> each.id().equals(part.id()))
@@ -111,7 +121,8 @@ final class AnswerChecks {
           .during(part.id(), effect.nanos(), operation.ended)
           .forEach(moment -> possible.add(moment.stored()));
     }
-    if (possible.stream().noneMatch(row -> same(entity, row, returned))) {
+    Object told = returned;
+    if (possible.stream().noneMatch(row -> same(entity, row, told))) {
       judge.violation(
           old ? "ReturnedOtherOld" : "ReturnedOther",
           operation + " returned " + returned + ", not " + possible);
@@ -197,16 +208,24 @@ final class AnswerChecks {
   private boolean justified(Operation operation, Part part, String code) {
     EntitySpec entity = model.spec().entity(part.write().entity());
     if (code.equals("UniqueTaken")) {
-      return taken(entity, part);
+      return taken(operation, entity, part);
     }
     return history.during(part.id(), operation.began, operation.ended).stream()
         .anyMatch(moment -> moment.broken()
             || Meaning.of(entity, part.write(), part.version(), moment.row()).refuses());
   }
 
-  /** Whether another item ever had one of the values; a claim outlives an expired owner. */
-  private boolean taken(EntitySpec entity, Part part) {
-    Row after = Meaning.of(entity, part.write(), part.version(), null).after();
+  /** Whether another item ever had one of the values that the write would have given; a claim outlives an expired owner. */
+  private boolean taken(Operation operation, EntitySpec entity, Part part) {
+    if (taken(entity, part, null)) {
+      return true;
+    }
+    return history.during(part.id(), operation.began, operation.ended).stream()
+        .anyMatch(moment -> taken(entity, part, moment.stored()));
+  }
+
+  private boolean taken(EntitySpec entity, Part part, @Nullable Row before) {
+    Row after = Meaning.of(entity, part.write(), part.version(), before).after();
     Row given = after == null ? Row.of(entity, part.write().values()) : after;
     for (ComponentSpec component : entity.components()) {
       Object value = given.get(component.name());

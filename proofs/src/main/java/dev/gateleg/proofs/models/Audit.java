@@ -242,7 +242,7 @@ final class Audit {
         pattern.name(), arguments, 0, 0, false, pattern.kind() != ModelSpec.PatternKind.GET, null);
     Operation operation = judge.begins("audit", tenant, ask);
     try {
-      judge.done(operation, new Caller(model, tables.apply(tenant), null).ask(ask, tenant));
+      judge.done(operation, new Caller(model, tables.apply(tenant), null, null).ask(ask, tenant));
     } catch (RuntimeException e) {
       judge.failed(operation, e);
     }
@@ -292,8 +292,8 @@ final class Audit {
       } catch (GatelegException | IllegalArgumentException e) {
         continue; // The value makes no key, or another of its values is taken.
       }
-      boolean open = judge.unclaimed().stream()
-          .map(id -> judge.history().last(id).row())
+      boolean open = judge.history().ids().stream()
+          .map(id -> undecided(id) ? judge.history().last(id).stored() : null)
           .anyMatch(row -> row != null && Row.same(component, row.get(component.name()), value));
       if (refused != taken && !open) {
         judge.violation(
@@ -304,6 +304,11 @@ final class Audit {
                     : " belongs to nobody and can't be taken"));
       }
     }
+  }
+
+  /** Whether nobody promises whom an item's values belong to: others wrote it, or it can't be read. */
+  private boolean undecided(String id) {
+    return judge.unclaimed().contains(id) || judge.history().last(id).broken();
   }
 
   /** A row with a key that nobody has. */

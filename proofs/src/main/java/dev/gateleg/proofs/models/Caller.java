@@ -22,6 +22,7 @@ import dev.gateleg.patterns.idempotency.ResponseCodec;
 import dev.gateleg.patterns.lock.Lock;
 import dev.gateleg.patterns.lock.Locks;
 import dev.gateleg.patterns.rollup.Rollups;
+import dev.gateleg.proofs.models.Meddling.Slip;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the steps of a client through Gateleg: the only place that knows how a verb is called. */
@@ -50,11 +52,14 @@ final class Caller {
   private final CompiledModel model;
   private final Table table;
   private final @Nullable Table otherTenants;
+  private final @Nullable Slip slip;
 
-  Caller(CompiledModel model, Table table, @Nullable Table otherTenants) {
+  Caller(
+      CompiledModel model, Table table, @Nullable Table otherTenants, @Nullable Slip slip) {
     this.model = model;
     this.table = table;
     this.otherTenants = otherTenants;
+    this.slip = slip;
   }
 
   /** What an access pattern gave. */
@@ -79,12 +84,12 @@ final class Caller {
       return transaction.run();
     } else if (step instanceof Step.Smuggled) {
       Object write = prepared(Objects.requireNonNull(otherTenants), operation.parts.get(0));
-      return table.transaction().add((TransactionPart) write).run();
+      return takingAll().transaction().add((TransactionPart) write).run();
     } else if (step instanceof Step.SmuggledChange) {
       Part part = operation.parts.get(0);
       EntitySpec entity = model.spec().entity(part.write().entity());
       Object made = model.entity(entity, Row.given(entity, part.write().values()), 1);
-      return model.rolling().on(table).apply("change", null, made);
+      return model.rolling().on(takingAll()).apply("change", null, made);
     } else if (step instanceof Step.Rolled) {
       return rolled(operation.parts.get(0));
     } else if (step instanceof Step.Batch) {
@@ -105,6 +110,11 @@ final class Caller {
     throw new IllegalArgumentException("nobody makes " + step);
   }
 
+  /** The table, or that of another tenant where nobody looks whose write it is. */
+  private Table takingAll() {
+    return slip == Slip.TAKES_OTHER_TENANTS_WRITES ? Objects.requireNonNull(otherTenants) : table;
+  }
+
   private @Nullable Object single(Part part) {
     Write write = part.write();
     boolean verb = !write.prepared() && write.when() == null && !write.returningOld();
@@ -113,16 +123,24 @@ final class Caller {
     switch (write.verb()) {
       case CREATE:
         if (verb) {
-          return table.create(model.entity(entity, row, part.version()));
+          return stored(
+              model.entity(entity, row, part.version()), given -> table.create(given));
         }
         break;
+      case CREATE_IF_ABSENT:
+        return table.createIfAbsent(model.entity(entity, row, part.version()));
       case PUT:
         if (verb) {
-          return table.put(model.entity(entity, row, part.version()));
+          return stored(model.entity(entity, row, part.version()), given -> table.put(given));
         }
         break;
       case DELETE:
-        if (verb) {
+        if (slip == Slip.DELETES_AT_VERSION_ZERO
+            && part.version() == 0
+            && entity.has(ModelSpec.Role.VERSION)) {
+          table.deleteKey(model.key(entity, row));
+          return Optional.empty();
+        } else if (verb) {
           table.delete(model.entity(entity, row, part.version()));
           return Optional.empty();
         }
@@ -148,6 +166,13 @@ final class Caller {
       return write.returningOld() ? update.runReturningOld() : update.run();
     }
     return ((Delete) prepared).run();
+  }
+
+  private Object stored(Object given, UnaryOperator<Object> write) {
+    Object stored = write.apply(given);
+    return slip == Slip.RETURNS_WHAT_WAS_GIVEN && model.version(model.entityOf(given), given) == 0
+        ? given
+        : stored;
   }
 
   private Object modified(EntitySpec entity, Write write, Object old) {
@@ -193,6 +218,7 @@ final class Caller {
         for (Change change : write.changes()) {
           update = changed(entity, update, change);
         }
+        update = write.exactlyOnce() ? update.exactlyOnce() : update;
         return when == null ? update : update.when(when);
       }
       case DELETE, DELETE_KEY: {
@@ -290,6 +316,9 @@ final class Caller {
         continue;
       }
       String text = ask.arguments().get(next++);
+      if (text == null && !parameter.nullable() && slip == Slip.TRIPS_OVER_NULL_BOUNDS) {
+        throw new NullPointerException();
+      }
       arguments.add(
           text == null ? null : entity.component(parameter.component()).type().parse(text));
     }
@@ -318,6 +347,12 @@ final class Caller {
       pages = pages.limit(ask.limit());
     }
     List<Object> results = new ArrayList<>();
+    if (slip == Slip.COUNTS_WHAT_IT_LEAVES_OUT && ask.counted()) {
+      int[] left = new int[1];
+      List<Object> some =
+          pages.onProblem(problem -> left[0] += problem.failure() == null ? 0 : 1).list();
+      return new Asked(some, List.of(), some.size() + left[0], ask.limit() == 0);
+    }
     if (ask.pageSize() > 0) {
       Optional<String> cursor = Optional.empty();
       do {

@@ -245,8 +245,11 @@ final class Judge {
             || change.action() == Action.REMOVE_ELEMENTS);
     boolean plain = !entity.has(Role.VERSION) && write.when() == null;
     boolean creates = entity.has(Role.VERSION) && part.version() == 0;
+    if (write.exactlyOnce()) {
+      return false;
+    }
     return switch (write.verb()) {
-      case CREATE -> true;
+      case CREATE, CREATE_IF_ABSENT -> true;
       case DELETE_KEY -> write.when() == null;
       case PUT -> plain || creates;
       case DELETE -> plain;
@@ -270,7 +273,8 @@ final class Judge {
       return !meant.refuses()
           && (meant.after() == null
               ? moment.row() == null
-              : moment.row() != null && meant.after().same(entity, moment.row()));
+              // An expired item may lie there that is the same.
+              : moment.stored() != null && meant.after().same(entity, moment.stored()));
     });
   }
 }

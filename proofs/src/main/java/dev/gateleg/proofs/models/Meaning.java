@@ -79,6 +79,11 @@ final class Meaning {
           return Result.refused("it is not there");
         }
         break;
+      case CREATE_IF_ABSENT:
+        if (before != null) {
+          return Result.done(before);
+        }
+        break;
       case CHECK_ABSENT:
         if (before != null) {
           return Result.refused("it is there");
@@ -97,7 +102,7 @@ final class Meaning {
   private static @Nullable Row after(EntitySpec entity, Write write, @Nullable Row before) {
     Row given = Row.of(entity, write.values());
     return switch (write.verb()) {
-      case CREATE, PUT -> given;
+      case CREATE, CREATE_IF_ABSENT, PUT -> given;
       case UPDATE, UPSERT, MODIFY -> {
         Row row = before == null ? keyOf(entity, given) : before;
         for (Change change : write.changes()) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -14,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
-import java.util.function.UnaryOperator;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plays random programs on random models, one a seed. Immutable; each method gives a copy.
@@ -32,25 +33,22 @@ public final class ModelProof {
   private final long from;
   private final long seeds;
   private final int cores;
-  private final UnaryOperator<DynamoDbClient> meddling;
+  private final @Nullable Control control;
   private final LongConsumer progress;
-  private final boolean first;
   private final boolean shrunk;
 
   private ModelProof(
       long from,
       long seeds,
       int cores,
-      UnaryOperator<DynamoDbClient> meddling,
+      @Nullable Control control,
       LongConsumer progress,
-      boolean first,
       boolean shrunk) {
     this.from = from;
     this.seeds = seeds;
     this.cores = cores;
-    this.meddling = meddling;
+    this.control = control;
     this.progress = progress;
-    this.first = first;
     this.shrunk = shrunk;
   }
 
@@ -60,39 +58,38 @@ public final class ModelProof {
       throw new IllegalArgumentException(
           "[SeedCount] " + seeds + " seeds prove nothing; give at least 1.");
     }
-    return new ModelProof(from, seeds, 1, UnaryOperator.identity(), done -> {}, false, true);
+    return new ModelProof(from, seeds, 1, null, done -> {}, true);
   }
 
   /** The same on so many cores. */
   public ModelProof cores(int count) {
-    return new ModelProof(from, seeds, count, meddling, progress, first, shrunk);
+    return new ModelProof(from, seeds, count, control, progress, shrunk);
   }
 
   /** The same with somebody who hears how many seeds are done. */
   public ModelProof progress(LongConsumer hears) {
-    return new ModelProof(from, seeds, cores, meddling, hears, first, shrunk);
+    return new ModelProof(from, seeds, cores, control, hears, shrunk);
   }
 
-  /** The same with something wrong between Gateleg and the network, until it is caught. */
-  ModelProof meddling(UnaryOperator<DynamoDbClient> control) {
-    return new ModelProof(from, seeds, cores, control, progress, true, shrunk);
-  }
-
-  /** The same up to the first violation. */
-  ModelProof untilFirst() {
-    return new ModelProof(from, seeds, cores, meddling, progress, true, shrunk);
+  /** The same with a fault put back, until it is found. */
+  public ModelProof control(Control fault) {
+    return new ModelProof(from, seeds, cores, fault, progress, shrunk);
   }
 
   /** The same without making small what breaks: it takes a while. */
-  ModelProof asFound() {
-    return new ModelProof(from, seeds, cores, meddling, progress, first, false);
+  public ModelProof asFound() {
+    return new ModelProof(from, seeds, cores, control, progress, false);
+  }
+
+  private Meddling meddling() {
+    return control == null ? Meddling.NONE : control.meddling();
   }
 
   /** What a program breaks on a model: what a pasted test calls. */
   static List<Violation> replay(ModelSpec model, Program program) {
     try (Carriers carriers = new Carriers()) {
       return Player.play(
-              CompiledModel.of(model), program, carriers, UnaryOperator.identity(), false)
+              CompiledModel.of(model), program, carriers, Meddling.NONE, false)
           .violations();
     }
   }
@@ -124,7 +121,7 @@ public final class ModelProof {
 
   private void work(AtomicLong next, Tally tally) {
     try (Carriers carriers = new Carriers()) {
-      while (!(first && tally.violated())) {
+      while (!tally.caught()) {
         long model = next.getAndIncrement();
         if (model * PROGRAMS_PER_MODEL >= from + seeds) {
           return;
@@ -144,30 +141,42 @@ public final class ModelProof {
       return;
     }
     tally.compiled();
-    for (int i = 0; i < PROGRAMS_PER_MODEL && !(first && tally.violated()); i++) {
+    for (int i = 0; i < PROGRAMS_PER_MODEL && !tally.caught(); i++) {
       long seed = number * PROGRAMS_PER_MODEL + i;
       if (seed >= from && seed < from + seeds) {
         Program program = ProgramGenerator.program(spec, seed);
-        Played played = Player.play(model, program, carriers, meddling, false);
+        Played played = Player.play(model, program, carriers, meddling(), false);
         progress.accept(tally.played(played));
-        if (!played.violations().isEmpty()
-            && tally.isNew(played.violations().get(0).code())) {
-          tally.found(finding(seed, model, program, played, carriers));
+        String broken = broken(played);
+        if (broken != null && tally.isNew(broken)) {
+          tally.found(finding(seed, model, program, played, carriers), control != null);
         }
       }
     }
   }
 
+  /** The code of what a program broke first; with a fault put back, of what shows it. Null for nothing. */
+  private @Nullable String broken(Played played) {
+    return played.violations().stream()
+        .filter(each -> control == null || control.shownBy(each))
+        .map(Violation::code)
+        .findFirst()
+        .orElse(null);
+  }
+
   private Finding finding(
       long seed, CompiledModel model, Program program, Played played, Carriers carriers) {
-    String code = played.violations().get(0).code();
+    String code = Objects.requireNonNull(broken(played));
     Shrinker.Small small = shrunk
-        ? Shrinker.shrink(model, program, code, carriers, meddling)
+        ? Shrinker.shrink(model, program, code, carriers, meddling())
         : new Shrinker.Small(model, program);
-    Played replayed = Player.play(small.model(), small.program(), carriers, meddling, true);
-    String violation = replayed.violations().isEmpty()
-        ? played.violations().get(0).toString()
-        : replayed.violations().get(0).toString();
+    Played replayed = Player.play(small.model(), small.program(), carriers, meddling(), true);
+    String violation = Stream.concat(
+            replayed.violations().stream(), played.violations().stream())
+        .filter(each -> each.code().equals(code))
+        .map(Violation::toString)
+        .findFirst()
+        .orElseThrow();
     return new Finding(
         seed,
         violation,
@@ -184,6 +193,7 @@ public final class ModelProof {
     private final Map<String, Long> operations = new TreeMap<>();
     private final Map<String, Long> violated = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
+    private boolean caught;
     private long seeds;
     private long models;
 
@@ -191,8 +201,8 @@ public final class ModelProof {
       models++;
     }
 
-    synchronized boolean violated() {
-      return !violated.isEmpty();
+    synchronized boolean caught() {
+      return caught;
     }
 
     /** A model may be refused, but by an error of Gateleg's own. */
@@ -218,8 +228,9 @@ public final class ModelProof {
       return violated.merge(code, 1L, Long::sum) == 1;
     }
 
-    synchronized void found(Finding finding) {
+    synchronized void found(Finding finding, boolean control) {
       findings.add(finding);
+      caught |= control;
     }
 
     synchronized ModelReport report(Duration took) {

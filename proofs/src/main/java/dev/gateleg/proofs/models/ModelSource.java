@@ -26,6 +26,7 @@ final class ModelSource {
       import dev.gateleg.core.Table;
       import dev.gateleg.core.read.Pages;
       import dev.gateleg.model.*;
+      import dev.gateleg.model.key.Ksuid;
       import dev.gateleg.model.key.Ulid;
       import dev.gateleg.proofs.models.kind.*;
       import java.math.*;

@@ -1,11 +1,13 @@
 package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.core.table.ScopedTableType;
 import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
+import dev.gateleg.core.write.Created;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
@@ -32,7 +34,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -49,6 +50,13 @@ final class Player {
   /** Long enough for late requests, late indexes, and claims of expired items. */
   private static final Duration SETTLED = Duration.ofMinutes(30);
 
+  /** As the table has it by default, without a log. */
+  private static final ReadProblemHandler STRICT = problem -> {
+    if (problem.failure() != null) {
+      ReadProblemHandler.failing().problem(problem);
+    }
+  };
+
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
   private final CompiledModel model;
@@ -60,7 +68,7 @@ final class Player {
   private final Judge judge;
   private final Recorder recorder;
   private final Weather weather;
-  private final UnaryOperator<DynamoDbClient> meddling;
+  private final Meddling meddling;
   private final List<Surroundings> surroundings = new ArrayList<>();
   private long upkeepAt;
   private boolean calm;
@@ -72,7 +80,7 @@ final class Player {
       CompiledModel model,
       Program program,
       Carriers carriers,
-      UnaryOperator<DynamoDbClient> meddling,
+      Meddling meddling,
       boolean traced) {
     this.meddling = meddling;
     this.model = model;
@@ -94,7 +102,7 @@ final class Player {
       CompiledModel model,
       Program program,
       Carriers carriers,
-      UnaryOperator<DynamoDbClient> meddling,
+      Meddling meddling,
       boolean traced) {
     Player player = new Player(model, program, carriers, meddling, traced);
     try {
@@ -117,7 +125,8 @@ final class Player {
   }
 
   private Played played() {
-    Tables.create(engine.client(), model.definition().schema(), name(model));
+    Tables.create(
+        meddling.around(model, engine.client()), model.definition().schema(), name(model));
     Givens givens = new Givens(model, engine.client(), name(model), judge);
     for (Client client : program.given()) {
       Table table = calmTable(client.tenant());
@@ -175,7 +184,12 @@ final class Player {
     TableOpener<?> opener = model.definition() instanceof ScopedTableType<?, ?> scoped
         ? ((ScopedTableType<?, String>) scoped).with(client, tenant)
         : ((TableType<?>) model.definition()).with(client);
-    return (Table) opener.clock(clock).random(random::nextLong).sleeper(sleeper).open();
+    return (Table) opener
+        .clock(clock)
+        .random(random::nextLong)
+        .sleeper(sleeper)
+        .onProblem(STRICT)
+        .open();
   }
 
   /** A client of the program, from life to life. */
@@ -192,7 +206,13 @@ final class Player {
       this.client = client;
       this.name = name;
       this.around = new Surroundings(
-          scheduler, time, recorder.watching(() -> current), weather, new FaultCounts(), trace);
+          scheduler,
+          time,
+          recorder.watching(() -> current),
+          engine.streamsClient(),
+          weather,
+          new FaultCounts(),
+          trace);
       surroundings.add(around);
     }
 
@@ -212,14 +232,15 @@ final class Player {
         life.skewClock();
       }
       DynamoDbClient tagging =
-          meddling.apply(recorder.tagging(new FaultyClient(life), () -> current));
+          meddling.around(model, recorder.tagging(new FaultyClient(life), () -> current));
       Caller caller = new Caller(
           model,
           open(tagging, client.tenant(), clock, chance, life::sleep),
           model.spec().scoped()
               ? open(
                   tagging, client.tenant().equals("t1") ? "t2" : "t1", clock, chance, life::sleep)
-              : null);
+              : null,
+          meddling.slip());
       for (int i = position; i < client.steps().size(); i++) {
         Operation operation = judge.begins(name, client.tenant(), client.steps().get(i));
         try {
@@ -258,7 +279,7 @@ final class Player {
 
     /** Remembers the version of what was returned. */
     private void see(Operation operation, @Nullable Object answer) {
-      if (answer instanceof Record made
+      if ((answer instanceof Created<?> created ? created.entity() : answer) instanceof Record made
           && operation.step instanceof Write write
           && !write.returningOld()
           && !operation.parts.isEmpty()) {

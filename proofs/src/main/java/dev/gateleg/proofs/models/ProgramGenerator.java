@@ -205,7 +205,10 @@ final class ProgramGenerator {
       case UPDATE, UPSERT, MODIFY -> changes(entity, verb);
       default -> List.of();
     };
-    boolean conditional = verb != Verb.MODIFY && verb != Verb.DELETE;
+    boolean conditional =
+        verb != Verb.MODIFY && verb != Verb.DELETE && verb != Verb.CREATE_IF_ABSENT;
+    boolean exactly =
+        !part && (verb == Verb.UPDATE || verb == Verb.UPSERT) && draw.chance(0.15);
     Condition when = conditional && draw.chance(0.25) ? condition(entity) : null;
     boolean old = !part && draw.chance(0.2);
     Seen seen = draw.any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));
@@ -217,7 +220,8 @@ final class ProgramGenerator {
         when,
         seen,
         draw.chance(0.3),
-        old && verb != Verb.MODIFY);
+        old && verb != Verb.MODIFY && verb != Verb.CREATE_IF_ABSENT,
+        exactly);
   }
 
   private Verb verb(EntitySpec entity, boolean part) {
@@ -225,6 +229,7 @@ final class ProgramGenerator {
       Verb verb = draw.any(List.of(Verb.values()));
       boolean known = switch (verb) {
         case CHECK, CHECK_ABSENT -> part;
+        case CREATE_IF_ABSENT -> !part;
         case MODIFY -> !part && !settable(entity).isEmpty();
         case UPDATE -> !settable(entity).isEmpty();
         default -> true;

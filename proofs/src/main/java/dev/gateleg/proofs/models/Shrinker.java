@@ -3,9 +3,7 @@ package dev.gateleg.proofs.models;
 import dev.gateleg.proofs.models.Player.Played;
 import dev.gateleg.testing.simulation.schedule.Carriers;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Makes a model and a program that break something smaller, as long as they break the same. What is left out changes what
@@ -18,7 +16,7 @@ final class Shrinker {
   private static final int OTHER_SEEDS = 8;
 
   private final Carriers carriers;
-  private final UnaryOperator<DynamoDbClient> meddling;
+  private final Meddling meddling;
   private final String code;
   private CompiledModel model;
   private Program program;
@@ -30,7 +28,7 @@ final class Shrinker {
       Program program,
       String code,
       Carriers carriers,
-      UnaryOperator<DynamoDbClient> meddling) {
+      Meddling meddling) {
     this.model = model;
     this.program = program;
     this.code = code;
@@ -46,7 +44,7 @@ final class Shrinker {
       Program program,
       String code,
       Carriers carriers,
-      UnaryOperator<DynamoDbClient> meddling) {
+      Meddling meddling) {
     Shrinker shrinker = new Shrinker(model, program, code, carriers, meddling);
     shrinker.shrinkProgram();
     shrinker.shrinkModel();
@@ -114,7 +112,7 @@ final class Shrinker {
     try {
       Played played = Player.play(on, candidate, carriers, meddling, false);
       List<Violation> violations = played.violations();
-      return !violations.isEmpty() && violations.get(0).code().equals(code);
+      return violations.stream().anyMatch(each -> each.code().equals(code));
     } catch (RuntimeException e) {
       return false; // It makes no sense any more.
     }

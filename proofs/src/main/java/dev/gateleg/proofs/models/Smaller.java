@@ -127,9 +127,10 @@ final class Smaller {
           null,
           write.seen(),
           write.prepared(),
-          write.returningOld()));
+          write.returningOld(),
+          write.exactlyOnce()));
     }
-    if (write.prepared() || write.returningOld()) {
+    if (write.prepared() || write.returningOld() || write.exactlyOnce()) {
       smaller.add(new Write(
           write.verb(),
           write.entity(),
@@ -155,7 +156,8 @@ final class Smaller {
         write.when(),
         write.seen(),
         write.prepared(),
-        write.returningOld());
+        write.returningOld(),
+        write.exactlyOnce());
   }
 
   /** A model with the program that fits it. */
@@ -336,7 +338,8 @@ final class Smaller {
         write.when() != null && write.when().component().equals(component) ? null : write.when(),
         write.seen(),
         write.prepared(),
-        write.returningOld());
+        write.returningOld(),
+        write.exactlyOnce());
   }
 
   private static Map<String, String> without(Map<String, String> values, String component) {

@@ -10,6 +10,7 @@ sealed interface Step {
   /** A write of one item. */
   enum Verb {
     CREATE,
+    CREATE_IF_ABSENT,
     PUT,
     UPDATE,
     UPSERT,
@@ -21,7 +22,7 @@ sealed interface Step {
 
     /** Whether it writes a whole row. */
     boolean whole() {
-      return this == CREATE || this == PUT;
+      return this == CREATE || this == CREATE_IF_ABSENT || this == PUT;
     }
 
     /** Whether it only looks. */
@@ -72,6 +73,7 @@ sealed interface Step {
    * @param changes what an update, upsert or modify does
    * @param prepared whether it is prepared, asked for its request, and run
    * @param returningOld whether it is asked for the old item
+   * @param exactlyOnce whether an update is made exactly once
    */
   record Write(
       Verb verb,
@@ -81,8 +83,22 @@ sealed interface Step {
       @Nullable Condition when,
       Seen seen,
       boolean prepared,
-      boolean returningOld)
-      implements Step {}
+      boolean returningOld,
+      boolean exactlyOnce)
+      implements Step {
+
+    Write(
+        Verb verb,
+        String entity,
+        Map<String, String> values,
+        List<Change> changes,
+        @Nullable Condition when,
+        Seen seen,
+        boolean prepared,
+        boolean returningOld) {
+      this(verb, entity, values, changes, when, seen, prepared, returningOld, false);
+    }
+  }
 
   /** Several writes that happen together, as an operation with a name where that is not empty. */
   record Transact(List<Write> writes, String operation) implements Step {}

@@ -1,5 +1,6 @@
 package dev.gateleg.proofs.models;
 
+import dev.gateleg.model.key.Ksuid;
 import dev.gateleg.model.key.Ulid;
 import dev.gateleg.proofs.models.kind.Money;
 import dev.gateleg.proofs.models.kind.Mood;
@@ -154,6 +155,12 @@ enum ValueType {
       Ulid::parse,
       ValueType::string,
       stored -> Ulid.parse(stored.s())),
+  KSUID(
+      "Ksuid",
+      List.of("0ujtsYcgvSTl8PAuAdqWYSMnLOv", "0ujtsYcgvSTl8PAuAdqWYSMnLOw"),
+      Ksuid::parse,
+      ValueType::string,
+      stored -> Ksuid.parse(stored.s())),
   MOOD(
       "Mood",
       List.of("CALM", "GLAD", "SAD"),
@@ -286,6 +293,7 @@ enum ValueType {
       YEAR,
       UUID_ID,
       ULID,
+      KSUID,
       MOOD,
       MOOD,
       MONEY);
@@ -309,6 +317,7 @@ enum ValueType {
       YEAR,
       UUID_ID,
       ULID,
+      KSUID,
       MONEY);
 
   private final String java;

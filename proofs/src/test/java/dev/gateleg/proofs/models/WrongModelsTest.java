@@ -18,10 +18,6 @@ class WrongModelsTest {
   /** A mistake that somebody could make: what is found in the source, and what stands there instead. */
   private record Mistake(String found, String instead) {}
 
-  /**
-   * Not among them, because the processor is known to answer with broken code or an exception: a component called TYPE, a
-   * companion called String, a companion whose name is none.
-   */
   private static final List<Mistake> MISTAKES = List.of(
       new Mistake("\\{id\\}", "{nobody}"),
       new Mistake("#\\{", "{"),
@@ -52,6 +48,11 @@ class WrongModelsTest {
       new Mistake("@(From|To|After|Before)\\(\"\\w+\"\\)", "@Prefix"),
       new Mistake("(\\n      )(\\w+) (note|label|extra|score)([,)])", "$1$2 key$4"),
       new Mistake("(\\n      )(\\w+) (note|label|extra|score)([,)])", "$1$2 class_$4"),
+      new Mistake("(\\n      )(\\w+) (note|label|extra|score)([,)])", "$1$2 TYPE$4"),
+      new Mistake("(\\n      )(\\w+) (note|label|extra|score)([,)])", "$1$2 wait$4"),
+      new Mistake("companion = \"\\w+\"", "companion = \"String\""),
+      new Mistake("companion = \"\\w+\"", "companion = \"1x\""),
+      new Mistake("companion = \"\\w+\"", "companion = \"ModelTable\""),
       new Mistake("name = \"model\"", "name = \"\""),
       new Mistake("sort = \\{\"[^\"]*\"\\}", "sort = {\"\"}"),
       new Mistake("partition = \\{\"[^\"]*\"\\}", "partition = {\"X\"}"),

@@ -58,7 +58,8 @@ final class Run {
     this.engine =
         Engine.builder().clock(time).seed(seed).sleeper(scheduler::sleep).open();
     this.weather = new Weather(scenario.faults(), random("weather"));
-    this.surroundings = new Surroundings(scheduler, time, engine.client(), weather, counts, trace);
+    this.surroundings = new Surroundings(
+        scheduler, time, engine.client(), engine.streamsClient(), weather, counts, trace);
   }
 
   static RunResult of(Scenario scenario, long seed, Carriers carriers, boolean traced) {
@@ -76,7 +77,7 @@ final class Run {
   }
 
   private RunResult result() {
-    World world = new World(engine.client(), time, random("world"));
+    World world = new World(engine, time, random("world"));
     scenario.play(world);
     engine.faults(weather.inTheEngine());
     for (World.Plan plan : world.plans()) {

@@ -5,12 +5,14 @@ import dev.gateleg.core.table.ScopedTableType;
 import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
 import dev.gateleg.testing.simulation.fault.FaultyClient;
+import dev.gateleg.testing.simulation.fault.FaultyStreams;
 import dev.gateleg.testing.simulation.fault.Life;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Random;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** A process of the simulated system in one of its lives: its connection to DynamoDB, its clock, its chance. */
 public final class Worker {
@@ -21,6 +23,7 @@ public final class Worker {
   private final Clock clock;
   private final Random random;
   private final FaultyClient client;
+  private final FaultyStreams streams;
 
   Worker(String name, int number, Life life, Clock clock, Random random) {
     this.name = name;
@@ -29,6 +32,7 @@ public final class Worker {
     this.clock = clock;
     this.random = random;
     this.client = new FaultyClient(life);
+    this.streams = new FaultyStreams(life);
   }
 
   /** Its name, the same in every life. */
@@ -44,6 +48,11 @@ public final class Worker {
   /** Its client, with all that goes wrong on the way, and with the SDK's retries. */
   public DynamoDbClient client() {
     return client;
+  }
+
+  /** Its client of streams, with all that goes wrong on the way. */
+  public DynamoDbStreamsClient streams() {
+    return streams;
   }
 
   /** Opens a table through its client, by its clock. */

@@ -7,6 +7,7 @@ import dev.gateleg.core.table.ScopedTableType;
 import dev.gateleg.core.table.TableDefinition;
 import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
+import dev.gateleg.engine.Engine;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,6 +18,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * The world of one run: an engine of its own with nothing in it, a clock at the start of time, and workers who are still to
@@ -24,6 +28,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class World {
 
+  private final Engine engine;
   private final DynamoDbClient client;
   private final VirtualClock time;
   private final Random random;
@@ -34,8 +39,9 @@ public final class World {
   /** A worker who is to begin. */
   record Plan(String name, Consumer<Worker> code) {}
 
-  World(DynamoDbClient client, VirtualClock time, Random random) {
-    this.client = client;
+  World(Engine engine, VirtualClock time, Random random) {
+    this.engine = engine;
+    this.client = engine.client();
     this.time = time;
     this.random = random;
   }
@@ -45,22 +51,41 @@ public final class World {
     return client;
   }
 
+  /** A client of streams without faults. */
+  public DynamoDbStreamsClient streams() {
+    return engine.streamsClient();
+  }
+
+  /** The engine, for faults while the world is filled and for what is due when time passes. */
+  public Engine engine() {
+    return engine;
+  }
+
   /** Opens a table without faults; the first time, it is made. */
   public <T> T open(TableType<T> type) {
-    make(type);
+    make(type, request -> {});
+    return prepared(type.with(client)).open();
+  }
+
+  /** Opens a table without faults; the first time, it is made with a stream of that view. */
+  public <T> T openStreaming(TableType<T> type, StreamViewType view) {
+    make(
+        type,
+        request ->
+            request.streamSpecification(stream -> stream.streamEnabled(true).streamViewType(view)));
     return prepared(type.with(client)).open();
   }
 
   /** Opens a table for a scope without faults; the first time, it is made. */
   public <T, S> T open(ScopedTableType<T, S> type, S scope) {
-    make(type);
+    make(type, request -> {});
     return prepared(type.with(client, scope)).open();
   }
 
-  private void make(TableDefinition<?> type) {
+  private void make(TableDefinition<?> type, Consumer<CreateTableRequest.Builder> change) {
     String name = type.schema().name();
     if (made.add(name)) {
-      Tables.create(client, type.schema(), name);
+      Tables.create(client, type.schema(), name, change);
     }
   }
 
@@ -104,6 +129,12 @@ public final class World {
    */
   public void worker(String name, Consumer<Worker> code) {
     plans.add(new Plan(name, code));
+  }
+
+  /** Lets time pass when all is quiet, while it is checked. */
+  public void pass(Duration time) {
+    this.time.advance(time);
+    engine.runDue();
   }
 
   /** Adds what is checked when all workers are done, the faults are over and all that was under way has arrived. */

@@ -233,6 +233,18 @@ final class LostAnswerTest {
   }
 
   @Test
+  void aMadeUpdateWhoseItemAnotherThenDeletedIsNotToldAsNotFound() {
+    sure.create(new Counter("c1", 0));
+    Lab overtaken =
+        through(new Overtaken(table.client(), () -> sure.deleteKey(Counters.key("c1"))));
+
+    assertThatThrownBy(
+            () -> overtaken.update(Counters.key("c1")).add(Counters.value, 1L).run())
+        .isInstanceOf(UnavailableException.class)
+        .hasMessageStartingWith("[OutcomeUnknown] Counter(");
+  }
+
+  @Test
   void anUnconditionalPutNeedsNoRecognition() {
     lab.put(Samples.note("b", "n1", 1));
 

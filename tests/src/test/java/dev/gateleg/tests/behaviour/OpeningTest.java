@@ -30,6 +30,7 @@ final class OpeningTest {
       MODEL.type(),
       MODEL.attempt(),
       null,
+      MODEL.options(),
       MODEL.indexes().subList(0, 2),
       MODEL.kinds());
 

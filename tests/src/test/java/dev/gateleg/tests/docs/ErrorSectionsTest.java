@@ -35,15 +35,16 @@ class ErrorSectionsTest {
   private static final Set<String> NO_CODES = listed(
       // DynamoDB's operations
       """
-      BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeTable
-      DescribeTimeToLive GetItem PutItem Query Scan TransactGetItems TransactWriteItems UpdateItem
-      UpdateTimeToLive
+      BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeContinuousBackups
+      DescribeTable DescribeTimeToLive GetItem ListTagsOfResource PutItem Query Scan
+      TransactGetItems TransactWriteItems UpdateContinuousBackups UpdateItem UpdateTimeToLive
+      DescribeStream GetRecords GetShardIterator ListStreams
       """,
       // why DynamoDB refuses
       """
       ConditionalCheckFailed None ProvisionedThroughputExceeded
       ProvisionedThroughputExceededException ThrottlingError TransactionConflict
-      ValidationException
+      UnknownOperationException ValidationException
       """,
       // why DynamoDB throttles
       """
@@ -66,8 +67,9 @@ class ErrorSectionsTest {
       """
       ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
       """,
-      // the end of the SDK's class names; what a control scenario says to itself
-      "Request Insufficient");
+      // the end of the SDK's class names; who deletes by time to live; what a control scenario says
+      // to itself
+      "Request Insufficient Service");
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
   private static final Pattern NO_CODE_HERE = Pattern.compile(

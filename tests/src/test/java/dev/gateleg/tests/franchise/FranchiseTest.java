@@ -7,9 +7,11 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.testing.FreshScopedTable;
 import dev.gateleg.tests.support.ManualClock;
 import dev.gateleg.tests.support.Stored;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,6 +125,30 @@ final class FranchiseTest {
     assertThat(acme.accounts().list()).extracting(Account::accountId).containsExactly("a1", "a2");
     assertThat(acme.account("a1")).contains(here);
     assertThat(acme.account("a7")).isEmpty();
+  }
+
+  @Test
+  void findsTheTenantsOfAnEmailBeforeOneIsKnown() {
+    // region login
+    acme.create(new Account("acme", "a1", "ann@example.org", Set.of(Role.OWNER), 0));
+    other.create(new Account("other", "a7", "ann@example.org", Set.of(Role.CLERK), 0));
+
+    FranchiseTable.AcrossScopes everyone = FranchiseTable.openingAcrossScopes(table.client())
+        .tableName(table.name())
+        .open(); // by default: FranchiseTable.acrossScopes(client)
+
+    assertThat(everyone.accountsByEmail("ann@example.org").list())
+        .extracting(Account::tenantId)
+        .containsExactly("acme", "other"); // the login asks which one is meant
+    // endregion
+  }
+
+  @Test
+  void whatIsOpenedAcrossScopesHasTheMarkedPatternsAndNothingElse() {
+    assertThat(Arrays.stream(FranchiseTable.AcrossScopes.class.getMethods())
+            .filter(method -> method.getDeclaringClass() != Object.class)
+            .map(Method::getName))
+        .containsExactlyInAnyOrder("accountsByEmail", "everyTenant");
   }
 
   @Test

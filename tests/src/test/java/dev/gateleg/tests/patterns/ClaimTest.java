@@ -68,7 +68,6 @@ final class ClaimTest {
   @Test
   void oneClaimsOthersWaitAndAllGetTheResponse() {
     Claim claim = claimed();
-    assertThat(claim.fence()).isEqualTo(1);
     assertThat(claim.outcomeUnknown()).isFalse();
     assertThat(claim()).isEqualTo(new InFlight(clock.instant().plus(Duration.ofMinutes(1))));
 
@@ -87,7 +86,7 @@ final class ClaimTest {
 
     Claim next = claimed();
 
-    assertThat(next.fence()).isEqualTo(2);
+    assertThat(next.fence()).isEqualTo(zombie.fence() + 1);
     assertThat(next.outcomeUnknown()).isTrue();
     assertThatThrownBy(() -> zombie.complete(RESPONSE)).isInstanceOf(ClaimLostException.class);
     assertThatThrownBy(zombie::release).isInstanceOf(ClaimLostException.class);
@@ -119,12 +118,25 @@ final class ClaimTest {
 
   @Test
   void whatIsReleasedIsClaimedAgainWithAHigherFenceAndAKnownOutcome() {
-    claimed().release();
+    Claim first = claimed();
+    first.release();
 
     Claim next = claimed();
 
-    assertThat(next.fence()).isEqualTo(2);
+    assertThat(next.fence()).isEqualTo(first.fence() + 1);
     assertThat(next.outcomeUnknown()).isFalse();
+  }
+
+  @Test
+  void theFenceGrowsAlsoWhenTheMarkerWasForgotten() {
+    Claim forgotten = claimed();
+    clock.advance(Idempotency.TIME_TO_LIVE.plus(Duration.ofHours(1)));
+
+    Claim next = claimed();
+
+    assertThat(next.fence()).isGreaterThan(forgotten.fence());
+    assertThat(next.outcomeUnknown()).isFalse();
+    assertThatThrownBy(forgotten::release).isInstanceOf(ClaimLostException.class);
   }
 
   @Test
@@ -132,7 +144,6 @@ final class ClaimTest {
     Idempotency lossy = Idempotency.on(through(LostAnswers.first(table.client())));
 
     Claim claim = ((Claimed) lossy.claim("charge", "k1", PAYLOAD).run()).claim();
-    assertThat(claim.fence()).isEqualTo(1);
     claim.renew();
     claim.release();
     clock.advance(Duration.ofHours(1));

@@ -390,8 +390,8 @@ final class RollupTest {
     var transaction = writes.addTo(market.transaction());
     assertThatThrownBy(transaction::run)
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[TransactionTooMany] The transaction has 101 actions, the 101st a rollup of"
-            + " row (ROLLUP#takings#b1, YEAR#2026); DynamoDB takes 100, so split it, or use a"
+        .hasMessage("[TransactionTooMany] The transaction has 101 actions, the 101st a upsert of"
+            + " rollup(ROLLUP#takings#b1, YEAR#2026); DynamoDB takes 100, so split it, or use a"
             + " batch.");
     assertThat(calls.operations()).isEmpty();
   }

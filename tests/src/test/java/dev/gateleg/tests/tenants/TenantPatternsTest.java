@@ -18,6 +18,7 @@ import dev.gateleg.patterns.idempotency.ResponseCodec;
 import dev.gateleg.patterns.ledger.Ledger;
 import dev.gateleg.patterns.lock.Lock;
 import dev.gateleg.patterns.lock.Locks;
+import dev.gateleg.patterns.queue.Job;
 import dev.gateleg.patterns.queue.WorkQueue;
 import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;
@@ -58,13 +59,11 @@ final class TenantPatternsTest {
   private static final Map<String, Play> PLAYS = plays();
 
   /** The patterns that are played, by the class that opens them on a table. */
-  private static final Set<Class<?>> PLAYED = Set.of(Idempotency.class, Locks.class, Rollups.class);
+  private static final Set<Class<?>> PLAYED =
+      Set.of(Idempotency.class, Locks.class, Rollups.class, WorkQueue.class);
 
   /** Its entities have no tenant, so that no scoped table compiles with them: ScopeMissing. */
   private static final Set<Class<?>> IMPOSSIBLE = Set.of(Ledger.class);
-
-  /** The patterns that keep nothing of their own: they read and write the program's entities through its table. */
-  private static final Set<Class<?>> WITHOUT_ITEMS = Set.of(WorkQueue.class);
 
   @RegisterExtension
   final FreshScopedTable<Offices, String> table = FreshScopedTable.of(OfficesTable.TYPE);
@@ -79,6 +78,7 @@ final class TenantPatternsTest {
     plays.put("streamed change", TenantPatternsTest::streamed);
     plays.put("operation", TenantPatternsTest::operation);
     plays.put("unique value", TenantPatternsTest::unique);
+    plays.put("queue", TenantPatternsTest::queue);
     return plays;
   }
 
@@ -152,6 +152,22 @@ final class TenantPatternsTest {
         offices.getConsistent(Notes.key(tenant, "operation")).orElseThrow().count());
   }
 
+  private static List<Object> queue(Offices offices, String tenant) {
+    offices.create(Errand.of(tenant, "errand"));
+    WorkQueue<Errand> queue =
+        WorkQueue.of(offices, Errand.QUEUE, offices::errands).worker("worker");
+    List<Job<Errand>> taken = queue.take(10);
+    int again = queue.take(10).size();
+    List<Object> seen = new ArrayList<>(List.of(again));
+    for (Job<Errand> job : taken) {
+      assertThat(job.entity().tenant()).isEqualTo(tenant);
+      seen.add(job.entity().id());
+      job.finish();
+    }
+    seen.add(offices.getConsistent(Errands.key(tenant, "errand")).orElseThrow().lane());
+    return seen;
+  }
+
   private static List<Object> unique(Offices offices, String tenant) {
     offices.create(Seat.of(tenant, "unique"));
     Seat other = new Seat(
@@ -186,7 +202,6 @@ final class TenantPatternsTest {
     Set<String> known = new HashSet<>();
     PLAYED.forEach(type -> known.add(type.getName()));
     IMPOSSIBLE.forEach(type -> known.add(type.getName()));
-    WITHOUT_ITEMS.forEach(type -> known.add(type.getName()));
     assertThat(opened).isEqualTo(known);
   }
 

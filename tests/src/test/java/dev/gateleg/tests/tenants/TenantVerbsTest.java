@@ -105,7 +105,7 @@ final class TenantVerbsTest {
     prepared.put("delete of Note(TENANT#b, NOTE#n)", t -> t.deleting(Notes.key("b", "n")));
     prepared.put("check of Note(TENANT#b, NOTE#n)", t -> t.checkingAbsent(Notes.key("b", "n")));
     prepared.put(
-        "rollup of row (_SCOPE#b#ROLLUP#seats, YEAR#2026)",
+        "upsert of rollup(_SCOPE#b#ROLLUP#seats, YEAR#2026)",
         t -> Rollups.on(t, seats).writes().create(Seat.of("b", "s")).parts().get(1));
     Set<String> told = new TreeSet<>();
     prepared.forEach((what, part) -> {

@@ -1,7 +1,13 @@
 package dev.gateleg.tools.check;
 
 import dev.gateleg.core.schema.Difference;
+import dev.gateleg.model.TableOptions.Encryption;
+import dev.gateleg.model.TableOptions.Switch;
+import dev.gateleg.model.file.OptionsModel;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.model.lint.Finding;
+import dev.gateleg.model.lint.ModelLint;
+import dev.gateleg.model.lint.Rule;
 import dev.gateleg.tools.view.IndexEntry;
 import dev.gateleg.tools.view.ItemView;
 import dev.gateleg.tools.view.ItemView.Kind;
@@ -75,7 +81,10 @@ public final class Doctor {
     this.clock = clock;
   }
 
-  /** Looks at the model and at the table's settings; costs nothing. */
+  /**
+   * Looks at the model and at the table's settings; costs nothing. A setting that the model says is compared with the live
+   * one and is no question of taste.
+   */
   public void settings() {
     findings.addAll(ModelLint.check(view.model()));
     for (Difference difference : view.differences()) {
@@ -87,21 +96,23 @@ public final class Doctor {
     }
     TableDescription table =
         client.describeTable(describe -> describe.tableName(view.table())).table();
-    if (!recovery()) {
+    OptionsModel said = view.model().options();
+    if (said.pointInTimeRecovery() == Switch.DEFAULT && !recovery()) {
       add(
           Rule.RecoveryOff,
           view.table(),
           "point-in-time recovery is off: what is deleted or overwritten is gone",
           "switch it on; it costs by the table's size");
     }
-    if (!Boolean.TRUE.equals(table.deletionProtectionEnabled())) {
+    if (said.deletionProtection() == Switch.DEFAULT
+        && !Boolean.TRUE.equals(table.deletionProtectionEnabled())) {
       add(
           Rule.DeletionUnprotected,
           view.table(),
           "one call can delete the table",
           "switch deletion protection on; it costs nothing");
     }
-    if (table.sseDescription() == null) {
+    if (said.encryption() == Encryption.DEFAULT && table.sseDescription() == null) {
       add(
           Rule.EncryptionDefault,
           view.table(),

@@ -1,4 +1,4 @@
-/** Written rules for models and live tables: each has a code and a section in docs/lint.md. */
+/** Holds live tables against the rules of docs/lint.md. */
 @NullMarked
 package dev.gateleg.tools.check;
 

@@ -1,6 +1,6 @@
 package dev.gateleg.tools.verb;
 
-import dev.gateleg.tools.check.Finding;
+import dev.gateleg.model.lint.Finding;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;

@@ -18,7 +18,7 @@ final class ModelChanges {
    * One change.
    *
    * @param change added, removed or changed
-   * @param what a key, a component, an index, a pattern, or an attribute of the table
+   * @param what a key, a component, an index, a pattern, a setting, or an attribute of the table
    * @param name its name
    * @param before how it was; empty where it was not there
    * @param after how it is; empty where it is gone
@@ -55,6 +55,7 @@ final class ModelChanges {
     put(parts, "table", "attempt attribute", String.valueOf(model.attemptAttribute()));
     put(parts, "table", "time to live", String.valueOf(model.timeToLive()));
     put(parts, "table", "scope", String.valueOf(model.scope()));
+    model.options().shown().forEach((option, value) -> put(parts, "option", option, value));
     for (IndexModel index : model.indexes()) {
       put(
           parts,

@@ -5,6 +5,7 @@ import dev.gateleg.model.file.ComponentModel.Role;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.KeyModel;
+import dev.gateleg.model.file.LoadModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.ParameterModel;
 import dev.gateleg.model.file.TableModel;
@@ -15,6 +16,7 @@ import dev.gateleg.tools.command.Session;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -68,8 +70,10 @@ public final class ModelDocsCommand implements Callable<Integer> {
           + ")` " + cell(pattern.summary()) + " | "
           + (pattern.index().isEmpty() ? "table" : pattern.index()) + ", "
           + pattern.operation().name().toLowerCase(Locale.ROOT)
-          + (pattern.consistent() ? ", strong" : "") + " | " + cell(pattern.condition()) + " | `"
-          + cell(pattern.result()) + "` |\n");
+          + (pattern.consistent() ? ", strong" : "") + load(pattern.load()) + " | "
+          + cell(pattern.condition())
+          + (pattern.filter().isEmpty() ? "" : "; keeps what has " + cell(pattern.filter()))
+          + " | `" + cell(pattern.result()) + "` |\n");
     }
     page.append("\n## Keys\n\n| entity | on | partition key | sort key |\n|---|---|---|---|\n");
     for (EntityModel entity : model.entities()) {
@@ -80,8 +84,26 @@ public final class ModelDocsCommand implements Callable<Integer> {
       }
     }
     indexes(model, page);
+    options(model, page);
     model.entities().forEach(entity -> entity(entity, page));
     return page.toString();
+  }
+
+  private static String load(@Nullable LoadModel load) {
+    return load == null
+        ? ""
+        : ", " + load.rate() + (load.reads() == 0 ? "" : " of " + load.reads() + " items");
+  }
+
+  private static void options(TableModel model, StringBuilder page) {
+    if (!model.options().shown().isEmpty()) {
+      page.append("\n## Settings\n\n| setting | value |\n|---|---|\n");
+    }
+    model
+        .options()
+        .shown()
+        .forEach(
+            (option, value) -> page.append("| " + cell(option) + " | " + cell(value) + " |\n"));
   }
 
   private static void indexes(TableModel model, StringBuilder page) {

@@ -1,6 +1,6 @@
 package dev.gateleg.tools.verb;
 
-import dev.gateleg.tools.check.ModelLint;
+import dev.gateleg.model.lint.ModelLint;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
 import java.util.concurrent.Callable;

@@ -46,6 +46,11 @@ public final class ModelShowCommand implements Callable<Integer> {
           Cell.absent(),
           Cell.of(model.partitionKey() + (model.sortKey() == null ? "" : " | " + model.sortKey())),
           Cell.of(model.interfaceName()));
+      model
+          .options()
+          .shown()
+          .forEach((option, value) -> output.row(
+              Cell.of("option"), Cell.of(option), Cell.absent(), Cell.absent(), Cell.of(value)));
       model.indexes().forEach(index -> index(output, index));
       model.entities().forEach(entity -> entity(output, entity));
       model.patterns().forEach(pattern -> pattern(output, pattern));

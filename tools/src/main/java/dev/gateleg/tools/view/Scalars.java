@@ -4,6 +4,7 @@ import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.ScalarCodec;
+import dev.gateleg.model.key.Ksuid;
 import dev.gateleg.model.key.Ulid;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -45,7 +46,8 @@ final class Scalars {
       Map.entry(Year.class.getName(), Codecs.YEAR),
       Map.entry(Duration.class.getName(), Codecs.DURATION),
       Map.entry(UUID.class.getName(), Codecs.UUID_TEXT),
-      Map.entry(Ulid.class.getName(), Codecs.ULID));
+      Map.entry(Ulid.class.getName(), Codecs.ULID),
+      Map.entry(Ksuid.class.getName(), Codecs.KSUID));
 
   private Scalars() {}
 
@@ -99,6 +101,7 @@ final class Scalars {
       case "java.time.Year" -> "2026";
       case "java.util.UUID" -> "6f1c2b9e-0c8e-4a53-9a0c-1f5e3d7b2a10";
       case "dev.gateleg.model.key.Ulid" -> "01JCZ8M6T1V8Q0R2S4T6V8W0X2";
+      case "dev.gateleg.model.key.Ksuid" -> "0ujtsYcgvSTl8PAuAdqWYSMnLOv";
       case "boolean", "java.lang.Boolean" -> "true";
       case "java.math.BigDecimal" -> "12.50";
       default -> "42";

@@ -107,6 +107,7 @@ public final class TableView {
         model.typeAttribute(),
         model.attemptAttribute(),
         model.timeToLive(),
+        model.options(),
         model.indexes().stream()
             .map(index -> new IndexSchema(
                 index.name(),

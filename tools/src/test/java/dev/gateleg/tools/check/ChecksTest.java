@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.model.lint.Finding;
+import dev.gateleg.model.lint.ModelLint;
+import dev.gateleg.model.lint.Rule;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.TableView;
 import java.nio.file.Files;

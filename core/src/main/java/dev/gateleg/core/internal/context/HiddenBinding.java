@@ -35,6 +35,11 @@ record HiddenBinding(
   }
 
   @Override
+  public boolean holds(AttributeValue partition) {
+    return home == null ? partition.s().startsWith(prefix) : home.equals(partition);
+  }
+
+  @Override
   public String storedType(String name) {
     return TableContext.HIDDEN.concat(name);
   }

@@ -1,6 +1,5 @@
 package dev.gateleg.core.internal.context;
 
-import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.SmallMap;
 import dev.gateleg.core.schema.TableSchema;
@@ -44,11 +43,6 @@ public final class HiddenKeys {
     return key(AttributeValue.fromS(partition(partition)), AttributeValue.fromS(sort));
   }
 
-  /** The key of an item in an entity's partition, which has to be of the table's scope. */
-  public HiddenKey in(EntityKey<?> home, String sort) {
-    return key(context.inScope(home).partition(), AttributeValue.fromS(sort));
-  }
-
   private HiddenKey key(AttributeValue partition, AttributeValue sort) {
     checkIndexes();
     TableSchema schema = context.schema();
@@ -81,11 +75,6 @@ public final class HiddenKeys {
   /** What all partitions of hidden items start with; empty where the table has no scope. */
   public String prefix() {
     return prefix;
-  }
-
-  /** The name of a partition of hidden items, which {@link #partition} takes; null where it is of another scope. */
-  public @Nullable String nameOf(String partition) {
-    return partition.startsWith(prefix) ? partition.substring(prefix.length()) : null;
   }
 
   /** The name of a hidden item's attribute: {@code _owner}. */

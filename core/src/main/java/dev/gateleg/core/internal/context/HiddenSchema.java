@@ -3,11 +3,15 @@ package dev.gateleg.core.internal.context;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.model.file.OptionsModel;
 import java.util.List;
 import java.util.Map;
 
 /** The attributes of hidden records in a table of somebody else's. */
 final class HiddenSchema {
+
+  /** Where a write leaves its mark in a table whose entities carry none. */
+  private static final String ATTEMPT = HiddenKeys.attribute("attempt");
 
   /** Where hidden records keep the end of their life. */
   private static final String EXPIRES = HiddenKeys.attribute("expires");
@@ -37,8 +41,9 @@ final class HiddenSchema {
         table.partition(),
         sort,
         host.typeAttribute(),
-        table.attempt(),
+        table.attempt() == null ? ATTEMPT : table.attempt(),
         EXPIRES,
+        OptionsModel.NONE,
         List.of(),
         Map.of());
   }

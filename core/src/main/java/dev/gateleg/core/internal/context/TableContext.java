@@ -12,7 +12,6 @@ import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.entity.Binding;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -33,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -284,23 +282,6 @@ public final class TableContext {
     return caller.read(site, request);
   }
 
-  /** Sends a request of a single write, as often as the transport does by itself. */
-  public Answer send(CallSite site, Request request) {
-    return caller.call(site, request);
-  }
-
-  /** Makes a call again for a while, where another write is at work on the item. */
-  public <T> T unlessConflict(Supplier<T> call) {
-    Patience patience = patience(CONFLICT_DEADLINE);
-    while (true) {
-      try {
-        return call.get();
-      } catch (ConflictException e) {
-        patience.waitOrThrow(e);
-      }
-    }
-  }
-
   /** Patience from now on, for writes that meet others or get no answer. */
   public Patience patience(Duration deadline) {
     return patienceOf(settings, deadline);
@@ -421,9 +402,16 @@ public final class TableContext {
     return hiddenKeys;
   }
 
-  /** Whether an item is one that a pattern keeps for itself, which reads of entities pass over. */
+  /**
+   * Whether an item is one that reads of this table pass over: for a program, what patterns keep for themselves; for a
+   * pattern, all that is not its own, or of another scope.
+   */
   public boolean hidden(Map<String, AttributeValue> item) {
-    AttributeValue type = host != null ? null : item.get(typeAttribute);
+    AttributeValue type = item.get(typeAttribute);
+    if (host != null) {
+      BoundEntity<?> record = type == null || type.s() == null ? null : byName.get(type.s());
+      return record == null || !record.mayStandIn(item.get(schema.partition()));
+    }
     return type != null && type.s() != null && type.s().startsWith(HIDDEN);
   }
 

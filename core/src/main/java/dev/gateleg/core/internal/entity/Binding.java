@@ -22,6 +22,11 @@ public interface Binding {
     }
 
     @Override
+    public boolean holds(AttributeValue partition) {
+      return true;
+    }
+
+    @Override
     public String storedType(String name) {
       return name;
     }
@@ -38,6 +43,9 @@ public interface Binding {
   /** The partition key that the model makes, of the stored one; null where that can't be told. */
   @Nullable
   AttributeValue made(AttributeValue partition);
+
+  /** Whether records can stand in a partition, of which the stored key is given. */
+  boolean holds(AttributeValue partition);
 
   /** The type that items carry, of a record's name. */
   String storedType(String name);

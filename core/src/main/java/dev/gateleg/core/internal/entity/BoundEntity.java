@@ -409,6 +409,11 @@ public final class BoundEntity<E> {
     return binding.stored(partition);
   }
 
+  /** Whether records of this table can stand in a partition. */
+  public boolean mayStandIn(@Nullable AttributeValue partition) {
+    return partition != null && binding.holds(partition);
+  }
+
   /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */
   public E read(Map<String, AttributeValue> item) {
     return read(item, "");

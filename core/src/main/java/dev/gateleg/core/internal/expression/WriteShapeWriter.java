@@ -199,7 +199,7 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
       List<String> texts = new ArrayList<>();
       for (int i = 0; i < terms.changes().size(); i++) {
         UpdateAction change = terms.changes().get(i);
-        if (change.kind().clause() == clause) {
+        if (change.clause() == clause) {
           texts.add(change.text(this, i));
         }
       }

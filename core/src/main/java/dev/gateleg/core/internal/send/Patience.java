@@ -37,8 +37,7 @@ public final class Patience {
   public void waitOrThrow(RuntimeException failure) {
     retries++;
     Duration wait = backoff.before(retries, random);
-    Duration passed = Duration.ofMillis(clock.millis() - start);
-    if (waited.plus(wait).compareTo(deadline) > 0 || passed.plus(wait).compareTo(deadline) > 0) {
+    if (passed().plus(wait).compareTo(deadline) > 0) {
       throw failure;
     }
     waited = waited.plus(wait);
@@ -48,6 +47,12 @@ public final class Patience {
       failure.addSuppressed(e);
       throw failure;
     }
+  }
+
+  /** How long it has lasted: by the clock, or by the waits where the clock was set back. */
+  public Duration passed() {
+    Duration byClock = Duration.ofMillis(clock.millis() - start);
+    return byClock.compareTo(waited) > 0 ? byClock : waited;
   }
 
   /** How often something was tried again. */

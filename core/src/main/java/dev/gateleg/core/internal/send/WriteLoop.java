@@ -8,6 +8,8 @@ import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.internal.send.WriteState.Step;
 import dev.gateleg.core.spi.transport.Failure;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +53,19 @@ public final class WriteLoop {
     UnavailableException unknown(@Nullable RuntimeException last);
   }
 
+  /**
+   * How long after the first try in doubt a token is relied upon. DynamoDB keeps it for ten minutes after the request was
+   * carried out; a request may be on its way for five of them (docs/adr/0047).
+   */
+  static final Duration TOKEN_TRUSTED = Duration.ofMinutes(5);
+
   private final Patience patience;
   private WriteState state;
+
+  /** When the first try in doubt was sent; null without a doubt. */
+  private @Nullable Duration firstInDoubt;
+
+  private Duration sentAt = Duration.ZERO;
 
   /** A loop for one write. */
   public WriteLoop(WriteState start, Patience patience) {
@@ -70,7 +83,11 @@ public final class WriteLoop {
     while (true) {
       RuntimeException failure;
       try {
-        return tries.send(this::note);
+        R answer = sent(tries);
+        if (aged().made() == Step.DONE) {
+          return answer;
+        }
+        failure = null; // It may have been made twice.
       } catch (ConditionFailedException | RefusedException e) {
         return ended(tries, afterRefusal(tries, e), e);
       } catch (ConflictException e) {
@@ -80,25 +97,46 @@ public final class WriteLoop {
       } catch (GatelegException e) {
         throw state.doubtful() ? tries.unknown(e) : e;
       }
-      Step next = state.next();
-      if (next == Step.LOOK) {
-        next = state.looked(looked(tries, failure));
-      }
+      Step next = failure == null ? Step.UNKNOWN : afterFailure(tries, failure);
       if (next != Step.SEND) {
         return ended(tries, next, failure);
       }
-      patience.waitOrThrow(state.doubtful() ? tries.unknown(failure) : failure);
     }
   }
 
+  private <R> R sent(Tries<R> tries) {
+    sentAt = patience.passed();
+    return tries.send(this::note);
+  }
+
+  /** What follows a failure, after the wait where that is another try. */
+  private Step afterFailure(Tries<?> tries, RuntimeException failure) {
+    Step next = aged().next();
+    if (next == Step.SEND) {
+      patience.waitOrThrow(state.doubtful() ? tries.unknown(failure) : failure);
+      next = aged().next();
+    }
+    return next == Step.LOOK ? state.looked(looked(tries, failure)) : next;
+  }
+
+  /** What is known by now: a token that is too old is known no more. */
+  private WriteState aged() {
+    Duration first = firstInDoubt;
+    if (first != null && patience.passed().minus(first).compareTo(TOKEN_TRUSTED) > 0) {
+      state = state.forgotten();
+    }
+    return state;
+  }
+
   private Step afterRefusal(Tries<?> tries, RuntimeException refusal) {
-    Step step = state.refused(tries.seen(refusal));
+    Step step = aged().refused(tries.seen(refusal));
     if (step != Step.SETTLE) {
       return step;
     }
     while (true) {
       try {
-        return state.settled(tries.settle(refusal));
+        boolean made = tries.settle(refusal);
+        return aged().settled(made);
       } catch (ConflictException | ThrottledException | UnavailableException e) {
         patience.waitOrThrow(tries.unknown(refusal));
       }
@@ -115,10 +153,10 @@ public final class WriteLoop {
     }
   }
 
-  private <R> R ended(Tries<R> tries, Step step, RuntimeException last) {
+  private <R> R ended(Tries<R> tries, Step step, @Nullable RuntimeException last) {
     return switch (step) {
       case RECOGNISED -> tries.recognised();
-      case REFUSED -> throw tries.refused(last);
+      case REFUSED -> throw tries.refused(Objects.requireNonNull(last));
       default -> throw tries.unknown(last);
     };
   }
@@ -127,6 +165,7 @@ public final class WriteLoop {
   private void note(Failure failure) {
     if (failure.kind() == Failure.Kind.NO_ANSWER || failure.earlierTriesInDoubt()) {
       state = state.doubted();
+      firstInDoubt = firstInDoubt == null ? sentAt : firstInDoubt;
     }
   }
 }

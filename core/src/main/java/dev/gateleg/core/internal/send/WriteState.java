@@ -66,6 +66,18 @@ public record WriteState(Repetition repetition, boolean marked, boolean doubtful
     return doubtful ? this : new WriteState(repetition, marked, true);
   }
 
+  /** The state once DynamoDB may have forgotten the token: what is sent then, or arrives then, may be made a second time. */
+  public WriteState forgotten() {
+    boolean token = repetition == Repetition.DEDUPLICATED
+        || repetition == Repetition.DEDUPLICATED_BY_NAME;
+    return token ? new WriteState(Repetition.HARMFUL, marked, doubtful) : this;
+  }
+
+  /** What follows a try that succeeded: after a doubt, one that may count twice may have been made twice. */
+  public Step made() {
+    return doubtful && repetition == Repetition.HARMFUL ? Step.UNKNOWN : Step.DONE;
+  }
+
   /** What follows a try that failed for the moment, or got no answer. */
   public Step next() {
     if (!doubtful || repetition != Repetition.HARMFUL) {
@@ -98,8 +110,14 @@ public record WriteState(Repetition repetition, boolean marked, boolean doubtful
     return seen == Seen.OWN ? Step.RECOGNISED : Step.UNKNOWN;
   }
 
-  /** What follows where DynamoDB told whether it has carried out the request, and will not do so any more. */
+  /**
+   * What follows where DynamoDB told whether it knows the token with the request, and will not carry it out any more. A
+   * token that it may have forgotten tells nothing where it is not known.
+   */
   public Step settled(boolean made) {
-    return made ? Step.RECOGNISED : Step.REFUSED;
+    if (made) {
+      return Step.RECOGNISED;
+    }
+    return repetition == Repetition.DEDUPLICATED ? Step.REFUSED : Step.UNKNOWN;
   }
 }

@@ -177,6 +177,11 @@ public final class UpdateAction {
     return attribute;
   }
 
+  /** The clause of the update that it stands in. DynamoDB's ADD takes whole attributes only, so below one it is spelled out. */
+  public Clause clause() {
+    return kind == Kind.COUNT && below == null ? Clause.ADD : kind.clause();
+  }
+
   /** The operand; null for a removal. */
   public @Nullable AttributeValue value() {
     return value;
@@ -226,7 +231,10 @@ public final class UpdateAction {
     return switch (kind) {
       case SET -> place + " = " + out.operand(n);
       case SET_IF_ABSENT -> place + " = " + orElse(place, out.operand(n));
-      case COUNT -> place + " = " + orElse(place, out.constant(ZERO)) + " + " + out.operand(n);
+      case COUNT ->
+        below == null
+            ? place + " " + out.operand(n)
+            : place + " = " + orElse(place, out.constant(ZERO)) + " + " + out.operand(n);
       case COUNT_FROM -> {
         String before = orElse(place, out.operand(n));
         yield place + " = " + before + " + " + out.constant(ONE);

@@ -8,18 +8,8 @@ import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.read.Gathered;
-import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.read.Snapshot;
-import dev.gateleg.core.spi.entity.ItemShape;
-import dev.gateleg.core.spi.read.Collected;
-import dev.gateleg.core.spi.read.GatheredItems;
-import dev.gateleg.core.spi.read.ItemGet;
-import dev.gateleg.core.spi.read.ItemPages;
-import dev.gateleg.core.spi.read.KeyCondition;
-import dev.gateleg.core.spi.read.ReadSpec;
 import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
@@ -30,21 +20,17 @@ import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
-public abstract class GeneratedTable implements Table {
-
-  private final TableContext context;
+public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   /** A table with what it has at hand. */
   protected GeneratedTable(OpenTable table) {
-    this.context = table.context();
+    super(table);
   }
 
   /** What a table has at hand, for whatever looks at tables from outside. */
@@ -64,93 +50,11 @@ public abstract class GeneratedTable implements Table {
     return contextOf(table).shards();
   }
 
-  /** The instant by a table's clock. For patterns. */
-  public static Instant nowOf(Table table) {
-    return contextOf(table).now();
-  }
-
   /** The same table through another transport, with another listener. */
   @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
   public static <T extends Table> T through(
       T table, Transport transport, @Nullable CallListener listener) {
     return (T) contextOf(table).through(transport, listener).reopened();
-  }
-
-  /** The item under a key, if there is one. */
-  protected final <E> Optional<E> get(String pattern, EntityKey<E> key, boolean consistent) {
-    return ItemGet.of(context, pattern, key, consistent).run();
-  }
-
-  /** A part of the item under a key, if there is one. */
-  protected final <E, T> Optional<T> get(
-      String pattern, EntityKey<E> key, ItemShape<T> shape, boolean consistent) {
-    return ItemGet.of(context, pattern, key, consistent).run(shape);
-  }
-
-  /** A part of the item under a key, which must be there. */
-  protected final <E, T> T getRequired(
-      String pattern, EntityKey<E> key, ItemShape<T> shape, boolean consistent) {
-    return get(pattern, key, shape, consistent).orElseThrow(() -> notFound(pattern, key));
-  }
-
-  /** The item under a key, which must be there. */
-  protected final <E> E getRequired(String pattern, EntityKey<E> key, boolean consistent) {
-    return get(pattern, key, consistent).orElseThrow(() -> notFound(pattern, key));
-  }
-
-  private static NotFoundException notFound(String pattern, EntityKey<?> key) {
-    return new NotFoundException(
-        "NotFound", pattern + " found no " + key + "; create it, or return an Optional.", null);
-  }
-
-  /** The results of a query. */
-  protected final <T> Pages<T> pages(ReadSpec<T> spec, KeyCondition condition) {
-    return ItemPages.query(context, spec, condition);
-  }
-
-  /** The results of a scan. */
-  protected final <T> Pages<T> scan(ReadSpec<T> spec) {
-    return ItemPages.scan(context, spec);
-  }
-
-  /** The one result of a query, if there is one. */
-  protected final <T> Optional<T> only(ReadSpec<T> spec, KeyCondition condition) {
-    return ItemPages.query(context, spec, condition).only();
-  }
-
-  /** The one result of a query, which must be there. */
-  protected final <T> T onlyRequired(ReadSpec<T> spec, KeyCondition condition) {
-    return only(spec, condition)
-        .orElseThrow(() -> ItemPages.query(context, spec, condition).notFound());
-  }
-
-  /** A parameter that bounds a range and can't be null: null would open the range. */
-  protected static <T> T bound(String pattern, String parameter, @Nullable T value) {
-    if (value == null) {
-      throw new InvalidInputException(
-          "BoundNull",
-          pattern + "'s bound '" + parameter
-              + "' is null; give it a value, or declare the parameter as @Nullable for an open end.",
-          null);
-    }
-    return value;
-  }
-
-  /** The whole of a collection. */
-  protected final <T> Collected collect(ReadSpec<T> spec, KeyCondition condition) {
-    return ItemPages.query(context, spec, condition).collect();
-  }
-
-  /** A collection that must hold one of some entity, about to be read. */
-  protected final <R, T> Gathered<T> gathered(
-      ReadSpec<R> spec, KeyCondition condition, Function<Collected, Optional<T>> assembled) {
-    return GatheredItems.whole(ItemPages.query(context, spec, condition), assembled);
-  }
-
-  /** A collection that can be read in pages, about to be read. */
-  protected final <R, T> Gathered<T> gatheredInPages(
-      ReadSpec<R> spec, KeyCondition condition, Function<Collected, Optional<T>> assembled) {
-    return GatheredItems.pageable(ItemPages.query(context, spec, condition), assembled);
   }
 
   @Override

@@ -57,8 +57,6 @@ final class HiddenKeysTest {
     assertThat(
             List.of("TENANT#acm", "TENANT#acme#x", "_SCOPE#acme", "_SCOPE#acmes#LOCK#x", "LOCK#x"))
         .noneMatch(key -> acme.holds(AttributeValue.fromS(key)));
-    assertThat(acme.hiddenKeys().nameOf("_SCOPE#acme#LOCK#x")).isEqualTo("LOCK#x");
-    assertThat(acme.hiddenKeys().nameOf("_SCOPE#other#LOCK#x")).isNull();
   }
 
   @Test

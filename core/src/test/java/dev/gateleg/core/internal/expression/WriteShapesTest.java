@@ -48,7 +48,7 @@ class WriteShapesTest {
         .isEqualTo(
             "(attribute_exists(PK)) AND (attribute_not_exists(expiresAt) OR expiresAt > 1000)"
                 + " AND (status = NEW OR count > 3) AND (attribute_not_exists(city)) AND (_attempt <> a1)"
-                + " | SET status = PAID, count = if_not_exists(count, 0) + 2, _attempt = a1 REMOVE note");
+                + " | SET status = PAID, _attempt = a1 REMOVE note ADD count 2");
   }
 
   @Test

@@ -74,7 +74,22 @@ public enum FaultKind {
   CLOCK_SKEW(Source.PROCESS),
 
   /** A process's clock jumps, back or forth. */
-  CLOCK_JUMP(Source.PROCESS);
+  CLOCK_JUMP(Source.PROCESS),
+
+  /** A stream's record arrives up to half a minute later, after those of other items. */
+  LATE_STREAM_RECORD(Fault.LATE_STREAM_RECORD),
+
+  /** A stream's shard splits. */
+  SHARD_SPLIT(Fault.SHARD_SPLIT),
+
+  /** Streams are described and read more often than DynamoDB answers. */
+  STREAM_LIMIT(Fault.STREAM_LIMIT),
+
+  /** An iterator of a stream expires early. */
+  EXPIRED_ITERATOR(Fault.EXPIRED_ITERATOR),
+
+  /** A stream loses all its records, as if they were older than a day. */
+  TRIMMED_STREAM(Fault.TRIMMED_STREAM);
 
   /** Where a fault comes from. */
   enum Source {
@@ -93,7 +108,12 @@ public enum FaultKind {
       UNPROCESSED,
       INDEX_LAG,
       STALE_READ,
-      LATE_TIME_TO_LIVE));
+      LATE_TIME_TO_LIVE,
+      LATE_STREAM_RECORD,
+      SHARD_SPLIT,
+      STREAM_LIMIT,
+      EXPIRED_ITERATOR,
+      TRIMMED_STREAM));
 
   private final @Nullable Fault inEngine;
 
@@ -138,6 +158,13 @@ public enum FaultKind {
   public static Set<FaultKind> transactionsAnd(FaultKind... more) {
     Set<FaultKind> all = EnumSet.copyOf(commonAnd(more));
     Collections.addAll(all, CONFLICT, MIXED_REASONS, IN_PROGRESS, OLD_TOKEN);
+    return Collections.unmodifiableSet(all);
+  }
+
+  /** The faults that can strike any code with transactions and streams, but lost records, and these. */
+  public static Set<FaultKind> streamsAnd(FaultKind... more) {
+    Set<FaultKind> all = EnumSet.copyOf(transactionsAnd(more));
+    Collections.addAll(all, LATE_STREAM_RECORD, SHARD_SPLIT, STREAM_LIMIT, EXPIRED_ITERATOR);
     return Collections.unmodifiableSet(all);
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** What all processes of a run have around them: time, the network, DynamoDB, and the weather. */
 public final class Surroundings {
@@ -15,6 +16,7 @@ public final class Surroundings {
   private final Scheduler scheduler;
   private final VirtualClock time;
   private final DynamoDbClient engine;
+  private final DynamoDbStreamsClient streams;
   private final Weather weather;
   private final FaultCounts counts;
   private final Trace trace;
@@ -28,12 +30,14 @@ public final class Surroundings {
       Scheduler scheduler,
       VirtualClock time,
       DynamoDbClient engine,
+      DynamoDbStreamsClient streams,
       Weather weather,
       FaultCounts counts,
       Trace trace) {
     this.scheduler = scheduler;
     this.time = time;
     this.engine = engine;
+    this.streams = streams;
     this.weather = weather;
     this.counts = counts;
     this.trace = trace;
@@ -49,6 +53,10 @@ public final class Surroundings {
 
   DynamoDbClient engine() {
     return engine;
+  }
+
+  DynamoDbStreamsClient streams() {
+    return streams;
   }
 
   Trace trace() {

@@ -37,8 +37,10 @@ public final class Weather {
 
   private static double weight(FaultKind kind) {
     return switch (kind) {
-      case DEATH_BEFORE, DEATH_AFTER, PAUSE, CLOCK_JUMP, STORM, SLOW_ANSWER -> RARER;
-      case INDEX_LAG, STALE_READ, LATE_TIME_TO_LIVE, CLOCK_SKEW -> 1 / MOST_FREQUENT;
+      case DEATH_BEFORE, DEATH_AFTER, PAUSE, CLOCK_JUMP, STORM, SLOW_ANSWER, TRIMMED_STREAM ->
+        RARER;
+      case INDEX_LAG, STALE_READ, LATE_TIME_TO_LIVE, CLOCK_SKEW, LATE_STREAM_RECORD, STREAM_LIMIT ->
+        1 / MOST_FREQUENT;
       default -> 1;
     };
   }
@@ -66,6 +68,7 @@ public final class Weather {
       case SLOW_ANSWER -> MOST_SLOW;
       case INDEX_LAG -> MOST_LAG;
       case STALE_READ -> MOST_STALE;
+      case LATE_STREAM_RECORD -> MOST_SLOW;
       default -> MOST_LATE;
     };
   }

@@ -1,0 +1,5 @@
+/** Change streams through the AWS SDK. */
+@NullMarked
+package dev.gateleg.core.internal.stream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.spi.entity.ItemShape;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A write of a transaction that is made from what is known of its item: nothing at first, which saves a read, and then the
+ * item that refused it, for as long as the transaction is tried. For patterns. Thread-safe.
+ *
+ * @param <S> what the item is read as
+ */
+public final class LearningWrite<S> implements TransactionPart {
+
+  private final ItemShape<S> shape;
+  private final BiFunction<Instant, Seen<S>, ? extends Write<?>> write;
+  private volatile Seen<S> seen = new Seen<>(false, null);
+
+  /**
+   * What is known of an item.
+   *
+   * @param known whether anything is
+   * @param item the item; null where it is not known, or not there
+   * @param <S> what it is read as
+   */
+  public record Seen<S>(boolean known, @Nullable S item) {}
+
+  /** A write, made anew from the item whenever that refuses it. */
+  public LearningWrite(ItemShape<S> shape, BiFunction<Instant, Seen<S>, ? extends Write<?>> write) {
+    this.shape = shape;
+    this.write = write;
+  }
+
+  @Override
+  public List<TransactionAction> actions(Instant now) {
+    Write<?> made = write.apply(now, seen);
+    return made.actions(now).stream()
+        .map(action -> action.learning(item -> learned(made, item)))
+        .toList();
+  }
+
+  private boolean learned(Write<?> made, Map<String, AttributeValue> item) {
+    boolean there = !item.isEmpty() && !made.context.expired(item);
+    seen = new Seen<>(true, there ? made.entity.read(shape, item) : null);
+    return true;
+  }
+}

@@ -1,0 +1,193 @@
+package dev.gateleg.patterns.changes;
+
+import dev.gateleg.core.call.Threads;
+import dev.gateleg.core.error.CallInterruptedException;
+import dev.gateleg.core.spi.stream.StreamRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Handles the records of a page: those of one item one after the other, those of several items at the same time. A change that
+ * fails holds up its item only; when it is given up, it and all later changes of the item are parked, so that their order holds.
+ */
+final class Handling {
+
+  private static final Duration LONGEST_NAP = Duration.ofMillis(200);
+
+  private final Coordinator coordinator;
+  private final Changes changes;
+  private final ConsumerSettings settings;
+  private final ShardReader reader;
+  private final ShardStatus status;
+  private final Parking parking;
+  private final Threads threads;
+
+  /** Hashes of the keys of items that are parked; null before they were looked up. */
+  private @Nullable Set<String> parked;
+
+  Handling(Coordinator coordinator, ShardReader reader, ShardStatus status) {
+    this.coordinator = coordinator;
+    this.changes = coordinator.changes;
+    this.settings = coordinator.settings;
+    this.reader = reader;
+    this.status = status;
+    this.parking = new Parking(coordinator.changes, coordinator.store);
+    this.threads = settings.executor() == null
+        ? changes.streamed().threads()
+        : Threads.of(settings.executor());
+  }
+
+  /**
+   * Handles records in their order.
+   *
+   * @return whether some of them concerned the consumer
+   * @throws Abandoned if the shard was lost meanwhile
+   */
+  boolean handle(List<StreamRecord> records) {
+    List<StreamRecord> concerned = new ArrayList<>(records.size());
+    for (StreamRecord record : records) {
+      if (changes.wants(record)) {
+        concerned.add(record);
+      }
+    }
+    if (concerned.isEmpty()) {
+      return false;
+    }
+    Set<String> waiting = parkedItems();
+    if (settings.concurrency() == 1) {
+      concerned.forEach(record -> deliver(record, waiting));
+      return true;
+    }
+    Map<Object, List<StreamRecord>> byItem = new LinkedHashMap<>();
+    for (StreamRecord record : concerned) {
+      byItem
+          .computeIfAbsent(changes.streamed().itemOf(record), key -> new ArrayList<>(2))
+          .add(record);
+    }
+    Queue<List<StreamRecord>> lanes = new ConcurrentLinkedQueue<>(byItem.values());
+    List<Supplier<Boolean>> tasks = new ArrayList<>();
+    for (int i = Math.min(settings.concurrency(), byItem.size()); i > 0; i--) {
+      tasks.add(() -> work(lanes, waiting));
+    }
+    List<Boolean> unused = threads.together(tasks);
+    return true;
+  }
+
+  private boolean work(Queue<List<StreamRecord>> lanes, Set<String> waiting) {
+    for (List<StreamRecord> lane = lanes.poll(); lane != null; lane = lanes.poll()) {
+      lane.forEach(record -> deliver(record, waiting));
+    }
+    return true;
+  }
+
+  private Set<String> parkedItems() {
+    Set<String> known = parked;
+    if (known == null) {
+      known = ConcurrentHashMap.newKeySet();
+      known.addAll(parking.items());
+      parked = known;
+    }
+    return known;
+  }
+
+  private void deliver(StreamRecord record, Set<String> waiting) {
+    String item = waiting.isEmpty() ? null : Images.hash(record.keys());
+    if (item != null && waiting.contains(item)) {
+      if (patiently(() -> parking.behind(record, item, reader.lease()))) {
+        return;
+      }
+      waiting.remove(item); // it was replayed meanwhile
+    }
+    Delivery delivery = changes.delivery(record, false);
+    int attempts = 0;
+    for (int tries = 1; ; tries++) {
+      mayGoOn();
+      Throwable failure = attempt(delivery);
+      if (failure == null) {
+        return;
+      }
+      status.failed(failure);
+      if (!Failures.passing(failure)) {
+        attempts++;
+      }
+      if (Failures.hopeless(failure) || attempts >= settings.attempts()) {
+        park(delivery, attempts, failure, waiting);
+        return;
+      }
+      settings
+          .listener()
+          .failed(coordinator.consumer, changes.streamed().shown(record), tries, failure);
+      pause(settings.backoff().before(tries, changes.streamed().random()));
+    }
+  }
+
+  private @Nullable Throwable attempt(Delivery delivery) {
+    try {
+      changes.handle(delivery);
+      return null;
+    } catch (ChangeImageMissingException | Abandoned e) {
+      throw e;
+    } catch (CallInterruptedException e) {
+      throw new Abandoned();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Abandoned();
+    } catch (Exception | StackOverflowError | AssertionError | LinkageError e) {
+      return e;
+    }
+  }
+
+  private void park(Delivery delivery, int attempts, Throwable failure, Set<String> waiting) {
+    StreamRecord record = delivery.record();
+    String item = Images.hash(record.keys());
+    boolean unused = patiently(() -> {
+      parking.park(delivery, item, attempts, Failures.text(failure), reader.lease());
+      return true;
+    });
+    waiting.add(item);
+    status.parked();
+    settings.listener().parked(coordinator.consumer, changes.streamed().shown(record), failure);
+  }
+
+  /** Does what is not the handler's, until it works. */
+  private boolean patiently(Supplier<Boolean> write) {
+    for (int tries = 1; ; tries++) {
+      mayGoOn();
+      try {
+        return write.get();
+      } catch (RuntimeException e) {
+        if (!Failures.passing(e)) {
+          throw e;
+        }
+        settings.listener().trouble(coordinator.consumer, e);
+        pause(settings.backoff().before(tries, changes.streamed().random()));
+      }
+    }
+  }
+
+  private void mayGoOn() {
+    if (!reader.holds()) {
+      throw new Abandoned();
+    }
+  }
+
+  /** Waits in small pieces, so that a consumer that is closed does not wait long. */
+  private void pause(Duration wait) {
+    Duration left = wait;
+    while (!left.isZero()) {
+      mayGoOn();
+      Duration nap = left.compareTo(LONGEST_NAP) > 0 ? LONGEST_NAP : left;
+      changes.streamed().sleeper().sleep(nap);
+      left = left.minus(nap);
+    }
+  }
+}

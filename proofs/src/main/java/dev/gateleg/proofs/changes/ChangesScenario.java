@@ -1,0 +1,116 @@
+package dev.gateleg.proofs.changes;
+
+import dev.gateleg.patterns.changes.ChangeConsumer;
+import dev.gateleg.patterns.changes.Changes;
+import dev.gateleg.patterns.changes.DeadLetter;
+import dev.gateleg.testing.simulation.Checks;
+import dev.gateleg.testing.simulation.Scenario;
+import dev.gateleg.testing.simulation.Worker;
+import dev.gateleg.testing.simulation.World;
+import dev.gateleg.testing.simulation.fault.FaultKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Workers share the shards of a stream, die, stand still, steal and hand over; one item's changes are poison until late. */
+public final class ChangesScenario implements Scenario {
+
+  private static final String POISON = "e0";
+  private static final int WORKERS = 3;
+  private static final int ROUNDS = 25;
+  private static final int LAST_ROUNDS = 60;
+  private static final Duration POLL = Duration.ofSeconds(8);
+
+  /** The scenario. */
+  public ChangesScenario() {}
+
+  @Override
+  public String name() {
+    return "changes";
+  }
+
+  @Override
+  public String promise() {
+    return "every change is copied once, those of an item in their order, and what can't be waits"
+        + " as dead letters";
+  }
+
+  @Override
+  public Set<FaultKind> faults() {
+    return FaultKind.streamsAnd();
+  }
+
+  @Override
+  public void play(World world) {
+    Archive archive = Copying.made(world);
+    Copying.writing(world);
+    for (int i = 1; i <= WORKERS; i++) {
+      AtomicInteger rounds = new AtomicInteger(ROUNDS);
+      world.worker("consumer-" + i, worker -> consume(world, worker, rounds));
+    }
+    world.afterwards(checks -> {
+      drain(world, archive, checks);
+      Copying.check(world, archive, checks);
+    });
+  }
+
+  /** A handler that can't handle one item. */
+  private static Changes poisoned(Archive archive) {
+    return Changes.of(archive, "copier")
+        .on(
+            Entries.TYPE,
+            entries -> entries.each(change -> {
+              if (change.key().partition().s().endsWith(POISON)) {
+                throw new IllegalArgumentException("poison");
+              }
+              Copying.copy(archive, change);
+            }));
+  }
+
+  private static void consume(World world, Worker worker, AtomicInteger rounds) {
+    Archive archive = worker.open(ArchiveTable.TYPE);
+    ChangeConsumer consumer = Copying.consuming(world, poisoned(archive), worker.streams())
+        .worker(worker.name())
+        .open();
+    while (rounds.getAndDecrement() > 0) {
+      try {
+        boolean unused = consumer.runOnce();
+      } catch (RuntimeException e) {
+        if (!Copying.passing(e)) {
+          throw e;
+        }
+        worker.note(() -> "has trouble: " + e.getMessage());
+      }
+      worker.sleepUpTo(POLL);
+      if (worker.random().nextInt(12) == 0) {
+        consumer.close();
+        consumer = Copying.consuming(world, poisoned(archive), worker.streams())
+            .worker(worker.name())
+            .open();
+      }
+    }
+  }
+
+  /** When all is quiet, one worker reads the rest, and the dead letters are replayed. */
+  private static void drain(World world, Archive archive, Checks checks) {
+    Changes poisoned = poisoned(archive);
+    ChangeConsumer last =
+        Copying.consuming(world, poisoned, world.streams()).worker("last").open();
+    for (int round = 0; round < LAST_ROUNDS; round++) {
+      boolean unused = last.runOnce();
+      world.pass(Duration.ofSeconds(4));
+    }
+    List<DeadLetter> letters =
+        Copying.consuming(world, poisoned, world.streams()).deadLetters().list();
+    for (DeadLetter letter : letters) {
+      checks.that(
+          letter.key().contains(POISON),
+          () -> "a change failed that should not: " + letter.key() + " " + letter.cause());
+    }
+    var replayed = Copying.consuming(world, Copying.changes(archive), world.streams())
+        .deadLetters()
+        .replay();
+    replayed.failed().forEach(failed -> checks.violation("a replay failed: " + failed.cause()));
+  }
+}
