@@ -126,8 +126,9 @@ public final class Heat implements CallListener {
         ? call.cost().table() / of.keys.stream().filter(k -> k.index.isEmpty()).count()
         : call.cost().indexes().getOrDefault(key.index, 0.0);
     // A refused call of the table's key may be an index's fault: the reasons tell.
-    boolean concerned = throttled && (table || of.throttles.stream()
-        .anyMatch(throttle -> throttle.resource().equals(key.index)));
+    boolean concerned = throttled
+        && (table
+            || of.throttles.stream().anyMatch(throttle -> throttle.resource().equals(key.index)));
     if (units > 0 || concerned) {
       to.sketch.add(
           new HeatKey(key.index, key.partition, call.pattern(), of.write), units, concerned);
@@ -230,8 +231,8 @@ public final class Heat implements CallListener {
   private static Map<HeatKey, Double> rates(Window window, double seconds) {
     Map<HeatKey, Double> rates = new HashMap<>();
     byKey(window.sketch)
-        .forEach((key, counts) -> rates.put(
-            key, counts.stream().mapToDouble(HeatSketch.Count::units).sum() / seconds));
+        .forEach((key, counts) ->
+            rates.put(key, counts.stream().mapToDouble(HeatSketch.Count::units).sum() / seconds));
     return rates;
   }
 }

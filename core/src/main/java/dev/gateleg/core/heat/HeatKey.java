@@ -20,9 +20,7 @@ record HeatKey(String index, String partition, String pattern, boolean write) {
   }
 
   boolean sameKey(HeatKey other) {
-    return index.equals(other.index)
-        && partition.equals(other.partition)
-        && write == other.write;
+    return index.equals(other.index) && partition.equals(other.partition) && write == other.write;
   }
 
   @Override

@@ -94,7 +94,8 @@ final class HeatTransport implements Transport {
   private void addItem(Map<String, AttributeValue> item, List<AskedKey> keys) {
     add(item, keys);
     for (IndexSchema index : schema.indexes()) {
-      AttributeValue partition = index.local() ? null : item.get(index.partition().get(0));
+      AttributeValue partition =
+          index.local() ? null : item.get(index.partition().get(0));
       if (partition != null) {
         keys.add(new AskedKey(index.name(), text(partition)));
       }

@@ -53,7 +53,9 @@ final class HeatSketchTest {
       right.add("CUSTOMER#" + i);
     }
     right.retainAll(top);
-    assertThat((double) right.size() / TOP).as("recall, seed %d", seed).isGreaterThanOrEqualTo(0.95);
+    assertThat((double) right.size() / TOP)
+        .as("recall, seed %d", seed)
+        .isGreaterThanOrEqualTo(0.95);
     assertThat(sketch.total()).isEqualTo(CALLS);
   }
 

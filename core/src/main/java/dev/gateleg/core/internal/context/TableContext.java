@@ -6,18 +6,18 @@ import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
-import dev.gateleg.core.spi.shard.Shards;
-import dev.gateleg.core.internal.shard.GrowingShards;
-import dev.gateleg.core.internal.entity.ShardCounts;
-import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.entity.Binding;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -118,9 +118,8 @@ public final class TableContext {
     if (origin.host != null) {
       this.shards = origin.host.shards;
     } else {
-      this.shards = origin.like == null
-          ? shards(origin.entities, plain)
-          : through(origin.like.shards, plain);
+      this.shards =
+          origin.like == null ? shards(origin.entities, plain) : through(origin.like.shards, plain);
     }
     this.caller = shards == null
         ? plain

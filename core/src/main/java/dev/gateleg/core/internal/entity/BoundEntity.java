@@ -144,7 +144,8 @@ public final class BoundEntity<E> {
     IndexSchema index = schema.index(key.index());
     int from = others.size();
     for (int i = 0; i < key.partition().size() && !index.local(); i++) {
-      KeyAttribute attribute = partition(index.partition().get(i), key.partition().get(i));
+      KeyAttribute attribute =
+          partition(index.partition().get(i), key.partition().get(i));
       others.add(attribute);
       if (key.partition().get(i) instanceof KeyPart.Template made) {
         bindShards(key.index(), attribute, made.template());
@@ -312,7 +313,8 @@ public final class BoundEntity<E> {
         : type.derived()
             .get(grown.shard - type.components().size())
             .shard(parts, shards.newest(grown.index, grown.template, first.s()));
-    // Where an update does not tell what the shard follows from, the one that the item began in will do: all are read.
+    // Where an update does not tell what the shard follows from, the one that the item began in
+    // will do: all are read.
     all[grown.shard] = number == null ? parts[grown.shard] : number;
     return all;
   }

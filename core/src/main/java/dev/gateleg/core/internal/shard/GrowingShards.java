@@ -2,19 +2,19 @@ package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.spi.entity.GeneratedEntity;
-import dev.gateleg.core.spi.entity.GrowingKey;
-import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
-import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;
@@ -74,18 +74,13 @@ public final class GrowingShards implements Shards {
       Supplier<Patience> patience) {}
 
   private GrowingShards(
-      List<EntityType<?>> types,
-      ShardKeys keys,
-      LayoutView views,
-      Setting setting,
-      Caller caller) {
+      List<EntityType<?>> types, ShardKeys keys, LayoutView views, Setting setting, Caller caller) {
     this.types = types;
     this.keys = keys;
     this.views = views;
     this.setting = setting;
     this.caller = caller;
-    this.moves =
-        new ItemMoves(caller, keys, setting.clock(), setting.random(), setting.patience());
+    this.moves = new ItemMoves(caller, keys, setting.clock(), setting.random(), setting.patience());
   }
 
   /** The shards of a table; the caller sends its requests as they are. */
@@ -203,7 +198,8 @@ public final class GrowingShards implements Shards {
           | ConflictException
           | ThrottledException
           | UnavailableException e) {
-        left.waitOrThrow(e); // another was faster, or this try was: the change is made of what is there then
+        left.waitOrThrow(
+            e); // another was faster, or this try was: the change is made of what is there then
       }
     }
   }

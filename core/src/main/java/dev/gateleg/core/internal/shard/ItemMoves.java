@@ -5,10 +5,10 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
-import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.send.RefusedException;
+import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
@@ -76,7 +76,9 @@ final class ItemMoves {
   }
 
   private Map<String, AttributeValue> get(Map<String, AttributeValue> key) {
-    return caller.read(LayoutView.MOVE, new Request.Get(caller.table(), key, true)).item();
+    return caller
+        .read(LayoutView.MOVE, new Request.Get(caller.table(), key, true))
+        .item();
   }
 
   private void move(
@@ -90,8 +92,8 @@ final class ItemMoves {
           new Request.Put(caller.table(), keys.at(item, to), absent(), Returned.NOTHING);
       String token = Long.toString(random.getAsLong(), Character.MAX_RADIX)
           + Long.toString(random.getAsLong(), Character.MAX_RADIX);
-      Answer unused = caller.call(
-          LayoutView.MOVE, new Request.TransactWrite(List.of(copy, mark), token));
+      Answer unused =
+          caller.call(LayoutView.MOVE, new Request.TransactWrite(List.of(copy, mark), token));
     } else {
       // A write that came too late, whose sender was told so: the item in the new place stands.
       Answer unused = caller.call(LayoutView.MOVE, mark);

@@ -37,10 +37,7 @@ final class LayoutView implements ShardCounts {
   private final AtomicReference<@Nullable View> last = new AtomicReference<>();
 
   LayoutView(
-      Caller caller,
-      Supplier<Map<String, AttributeValue>> key,
-      Clock clock,
-      Sleeper sleeper) {
+      Caller caller, Supplier<Map<String, AttributeValue>> key, Clock clock, Sleeper sleeper) {
     this.caller = caller;
     this.key = key;
     this.clock = clock;

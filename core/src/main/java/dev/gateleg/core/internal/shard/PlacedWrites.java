@@ -42,7 +42,8 @@ record PlacedWrites(String table, ShardKeys keys) {
   }
 
   /** The request with other keys in the place of some. */
-  Request at(Request request, Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
+  Request at(
+      Request request, Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
     if (request instanceof Request.TransactWrite transaction) {
       return new Request.TransactWrite(
           transaction.actions().stream().map(action -> at(action, places)).toList(),
@@ -51,7 +52,9 @@ record PlacedWrites(String table, ShardKeys keys) {
       return new Request.BatchWrite(
           batch.table(),
           batch.puts().stream().map(item -> item(item, places)).toList(),
-          batch.deletes().stream().map(key -> places.getOrDefault(keys.key(key), key)).toList());
+          batch.deletes().stream()
+              .map(key -> places.getOrDefault(keys.key(key), key))
+              .toList());
     }
     return (Request) at((Request.Action) request, places);
   }

@@ -1,8 +1,8 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Cost;
-import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.core.internal.shard.LayoutView.View;
+import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Failure;
 import dev.gateleg.core.spi.transport.Failure.Kind;
@@ -78,7 +78,8 @@ final class PlacingTransport implements Transport {
     return write(request, how);
   }
 
-  // Reads by key ------------------------------------------------------------------------------------------------------
+  // Reads by key
+  // ------------------------------------------------------------------------------------------------------
 
   private Answer get(Request.Get get, Sending how) {
     Placement placement = keys.placement(get.key(), views.current().layouts());
@@ -104,8 +105,8 @@ final class PlacingTransport implements Transport {
       Request.@Nullable Selection selection,
       boolean consistent,
       Sending how) {
-    Answer found = inner.send(
-        new Request.Get(get.table(), placement.newest(), selection, consistent), how);
+    Answer found =
+        inner.send(new Request.Get(get.table(), placement.newest(), selection, consistent), how);
     for (Map<String, AttributeValue> older : placement.older()) {
       if (keys.live(found.item())) {
         return found;
@@ -117,15 +118,13 @@ final class PlacingTransport implements Transport {
   }
 
   private static Answer plus(Answer first, Answer second) {
-    return second.measured(
-        first.cost().plus(second.cost()), first.retries() + second.retries());
+    return second.measured(first.cost().plus(second.cost()), first.retries() + second.retries());
   }
 
   /** The selection with the attribute by which marks of moved items are known. */
   private Request.@Nullable Selection typed(Request.Get get) {
     Request.Selection selection = get.selection();
-    if (selection == null
-        || selection.placeholders().names().containsValue(keys.typeAttribute())) {
+    if (selection == null || selection.placeholders().names().containsValue(keys.typeAttribute())) {
       return selection;
     }
     Map<String, String> names = new LinkedHashMap<>(selection.placeholders().names());
@@ -167,8 +166,7 @@ final class PlacingTransport implements Transport {
       items.addAll(one.items());
       cost = cost.plus(one.cost());
     }
-    return known(
-        new Answer(items, answer.last(), answer.left(), cost, answer.retries()), false);
+    return known(new Answer(items, answer.last(), answer.left(), cost, answer.retries()), false);
   }
 
   private Answer snapshot(Request.TransactGet snapshot, Sending how) {
@@ -179,7 +177,8 @@ final class PlacingTransport implements Transport {
         Placement placement = keys.placement(key, view.layouts());
         places.add(placement == null ? List.of(key) : placement.all());
       }
-      List<Map<String, AttributeValue>> all = places.stream().flatMap(List::stream).toList();
+      List<Map<String, AttributeValue>> all =
+          places.stream().flatMap(List::stream).toList();
       Answer answer = inner.send(new Request.TransactGet(snapshot.table(), all), how);
       List<Map<String, AttributeValue>> items = new ArrayList<>();
       boolean passed = false;
@@ -200,7 +199,8 @@ final class PlacingTransport implements Transport {
     }
   }
 
-  // Writes ------------------------------------------------------------------------------------------------------------
+  // Writes
+  // ------------------------------------------------------------------------------------------------------------
 
   private Answer write(Request request, Sending how) {
     List<Map<String, AttributeValue>> written = writes.keys(request);
@@ -245,9 +245,8 @@ final class PlacingTransport implements Transport {
   }
 
   private static Failure late(Kind kind, @Nullable Failure cause) {
-    Tries tries = cause == null
-        ? Tries.ONE
-        : new Tries(cause.retries(), cause.earlierTriesInDoubt());
+    Tries tries =
+        cause == null ? Tries.ONE : new Tries(cause.retries(), cause.earlierTriesInDoubt());
     return Failure.of(kind, LATE, tries, cause);
   }
 
@@ -273,7 +272,8 @@ final class PlacingTransport implements Transport {
     return passed;
   }
 
-  // As the rest of the library knows it ---------------------------------------------------------------------------------
+  // As the rest of the library knows it
+  // ---------------------------------------------------------------------------------
 
   private Answer known(Answer answer, boolean told) {
     Function<Map<String, AttributeValue>, Map<String, AttributeValue>> known =
@@ -292,8 +292,7 @@ final class PlacingTransport implements Transport {
       List<Reason> reasons = failure.reasons().stream()
           .map(reason -> new Reason(reason.code(), keys.known(reason.item(), false)))
           .toList();
-      return Failure.cancelled(
-          failure.kind(), reasons, failure.said(), tries, failure.getCause());
+      return Failure.cancelled(failure.kind(), reasons, failure.said(), tries, failure.getCause());
     }
     return failure.item().isEmpty()
         ? failure

@@ -1,7 +1,7 @@
 package dev.gateleg.core.internal.shard;
 
-import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.ShardName;
@@ -105,7 +105,8 @@ final class ShardKeys {
   }
 
   /** The item under another key. */
-  Map<String, AttributeValue> at(Map<String, AttributeValue> item, Map<String, AttributeValue> key) {
+  Map<String, AttributeValue> at(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> key) {
     AttributeValue partition = Objects.requireNonNull(key.get(schema.partition()));
     if (partition.equals(item.get(schema.partition()))) {
       return item;
@@ -161,8 +162,7 @@ final class ShardKeys {
     String timeToLive = schema.timeToLive();
     if (timeToLive != null) {
       mark.put(
-          timeToLive,
-          AttributeValue.fromN(Long.toString(now.plus(MARK_STAYS).getEpochSecond())));
+          timeToLive, AttributeValue.fromN(Long.toString(now.plus(MARK_STAYS).getEpochSecond())));
     }
     return mark;
   }

@@ -100,7 +100,8 @@ public final class GrowingKey {
   /** The partition key that an item has among so many shards. */
   public AttributeValue placed(AttributeValue stored, @Nullable AttributeValue sorted, int count) {
     List<Object> parts = partition.decode(stored.s());
-    @Nullable Object[] all = new Object[type.components().size() + type.derived().size()];
+    @Nullable
+    Object[] all = new Object[type.components().size() + type.derived().size()];
     tell(partition.components(), parts, all);
     if (sort != null && sorted != null) {
       tell(sort.components(), sort.parts(sorted), all);

@@ -59,9 +59,7 @@ final class ShardedRead {
       return ShardLayout.of(slot);
     }
     String index = spec.index == null ? "" : spec.index;
-    return shards
-        .view()
-        .of(index, condition.firstShard(), condition.shardTemplate(), slot);
+    return shards.view().of(index, condition.firstShard(), condition.shardTemplate(), slot);
   }
 
   /** The one item to return of those that sort alike; empty where there is none, or it was returned before. */
@@ -108,8 +106,7 @@ final class ShardedRead {
   /** A filter of one entity lets the items of others pass. */
   private boolean holds(ReadOptions.Filter filter, Map<String, AttributeValue> item) {
     BoundEntity<?> entity = context.recognise(item);
-    boolean other =
-        filter.entity() != null && (entity == null || entity.type() != filter.entity());
+    boolean other = filter.entity() != null && (entity == null || entity.type() != filter.entity());
     return other || filter.condition().holds(item);
   }
 }

@@ -85,8 +85,8 @@ public record ShardLayout(
 
   /** The layout as it is stored: {@code 1,4;16;p;7;VISIT#2026}. */
   String stored() {
-    return levels.stream().map(String::valueOf).collect(Collectors.joining(","))
-        + ";" + next + ";" + (paused ? "p" : "") + ";" + revision + ";" + horizon;
+    return levels.stream().map(String::valueOf).collect(Collectors.joining(",")) + ";" + next + ";"
+        + (paused ? "p" : "") + ";" + revision + ";" + horizon;
   }
 
   /** The layout of what is stored. */
