@@ -30,6 +30,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.read;
   exports dev.gateleg.core.spi.shard;
   exports dev.gateleg.core.spi.stream;
+  exports dev.gateleg.core.spi.stored;
   exports dev.gateleg.core.spi.table;
   exports dev.gateleg.core.spi.transport;
 

@@ -4,6 +4,8 @@ module dev.gateleg.patterns {
   requires static java.compiler;
   requires transitive dev.gateleg.core;
 
+  exports dev.gateleg.patterns.archive;
+  exports dev.gateleg.patterns.bulk;
   exports dev.gateleg.patterns.changes;
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
@@ -12,4 +14,5 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.rollup;
   exports dev.gateleg.patterns.series;
   exports dev.gateleg.patterns.sharding;
+  exports dev.gateleg.patterns.tree;
 }

@@ -48,7 +48,7 @@ const labels = (marks, now) => {
 const Chart = ({ title, value, unit, legend = [], max, marks, now, words, children }) => (
   <div class="chart">
     <div class="ch"><span class="soft">{title}</span><b>{value}</b><span class="dim small">{unit}</span><span class="lg">{legend.map(([colour, text]) => <span key={text}><i style={{ '--c': colour }} />{text}</span>)}</span></div>
-    {words ? <div class="marks">{labels(marks, now).map(([x, text]) => <span key={text} style={{ left: `calc(${x.toFixed(1)}% + 3px)` }}>{text}</span>)}</div> : null}
+    {words ? <div class="marks">{labels(marks, now).map(([x, text]) => <span key={text} title={text} style={{ left: `calc(${x.toFixed(1)}% + 3px)` }}>{text}</span>)}</div> : null}
     <div class="plot">
       <svg viewBox={`0 0 ${W} ${H}`} preserveAspectRatio="none" role="img" aria-label={`${title} ${value} ${unit}`}>{children}{marks.map(([at, text]) => <line class="mk" key={`${at} ${text}`} x1={xOf(at, now)} x2={xOf(at, now)} y1="0" y2={H} vector-effect="non-scaling-stroke" />)}</svg>
       <span class="mx">{max}</span>
@@ -108,7 +108,7 @@ const Changes = ({ t, changes, hold, setHold }) => (
       {changes.map((c) => {
         const table = session.tables.value.find((x) => x.name === c.table) || t;
         const entity = table.byType.get(c.entity);
-        return <div class="ev" key={c.n}>{entity ? <Ent e={entity} label={false} /> : <span />}<Key t={table} attributes={c.p} /><span class="tm">{new Date(c.at * 1000).toISOString().slice(14, 19)}</span><span class="ch"><span class={KINDS[c.kind]}>{c.kind}</span>{'  '}{c.text}</span></div>;
+        return <div class="ev" key={c.n}>{entity ? <Ent e={entity} label={false} /> : <span />}<Key t={table} attributes={c.p} /><span class="tm">{new Date(c.at * 1000).toISOString().slice(11, 19)}</span><span class="ch"><span class={KINDS[c.kind]}>{c.kind}</span>{'  '}{c.text}</span></div>;
       })}
       {changes.length ? null : <div class="empty"><span>No change was seen yet.</span></div>}
     </div>

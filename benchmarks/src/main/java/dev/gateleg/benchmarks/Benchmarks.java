@@ -39,7 +39,7 @@ public final class Benchmarks {
     } else if (options.suite().equals(Options.PATTERNS)) {
       patterns(options);
     } else if (options.suite().equals(Options.SCALE)) {
-      scale(options);
+      System.out.println(ScaleSuite.run(options.only(), options.json()));
     } else {
       library(options);
     }
@@ -71,24 +71,15 @@ public final class Benchmarks {
     System.out.println(PatternSuite.run(plan, options.only(), options.json()));
   }
 
-  private static void scale(Options options) {
-    Plan plan = options.plan();
-    System.err.printf(
-        "Patterns for large tables beside the plain calls, on an engine in this process:%n"
-            + "%d s to warm up, then %d rounds of %d ms turns.%n",
-        plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis());
-    List<Score> scores = ScaleSuite.run(plan, options.only());
-    System.out.println(options.json() ? Report.json(scores) : Report.table(scores));
-  }
-
   private static void library(Options options) {
     List<Contest> contests = LibrarySuite.contests().stream()
         .filter(contest -> contest.operation().contains(options.only()))
         .toList();
     Plan plan = options.plan();
     System.err.printf(
-        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n"
-            + "%d s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same round.%n",
+        "Gateleg, the low-level client by hand and the Enhanced Client on a stub HTTP client:%n%d"
+            + " s to warm up, then %d rounds of %d ms turns; ratios are to \"%s\" in the same"
+            + " round.%n",
         plan.warmUp().toSeconds(), plan.rounds(), plan.turn().toMillis(), LibrarySuite.BY_HAND);
     List<Score> scores = new Harness(plan).run(contests);
     System.out.println(options.json() ? Report.json(scores) : Report.table(scores));

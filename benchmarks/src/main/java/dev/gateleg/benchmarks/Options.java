@@ -26,8 +26,8 @@ record Options(
   static final String LIBRARY = "library";
   static final String ENGINE = "engine";
   static final String PATTERNS = "patterns";
-  static final String SCALE = "scale";
   static final String SOAK = "soak";
+  static final String SCALE = "scale";
 
   static Options of(List<String> arguments) {
     String suite = LIBRARY;
@@ -39,7 +39,7 @@ record Options(
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case LIBRARY, ENGINE, PATTERNS, SCALE, SOAK -> suite = argument;
+        case LIBRARY, ENGINE, PATTERNS, SOAK, SCALE -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
@@ -61,8 +61,8 @@ record Options(
     List<String> names = switch (suite) {
       case ENGINE -> EngineSuite.names();
       case PATTERNS -> PatternSuite.names();
-      case SCALE -> ScaleSuite.names();
       case SOAK -> List.of("soak");
+      case SCALE -> ScaleSuite.names();
       default -> LibrarySuite.names();
     };
     if (names.stream().noneMatch(name -> name.contains(only))) {

@@ -15,7 +15,8 @@ class ErrorsDocumentationTest {
 
   private static final List<String> TESTS = List.of(
       "EntityErrorsTest.java",
-      "TableErrorsTest.java", "LintTest.java",
+      "TableErrorsTest.java",
+      "LintTest.java",
       "PatternErrorsTest.java",
       "ModulePathTest.java");
 

@@ -385,6 +385,17 @@ class TableErrorsTest {
   }
 
   @Test
+  void tellsRollupsThatCanNotBeKept() {
+    Told.exactly("""
+        @Entity @Key(partition = "SALE#{id}", sort = "SALE")
+        @RolledUp(String.class) // ! [RollupMisplaced] Sale is counted by the rollups of String, but that has no static field of the type Rollup<Sale, …>; declare the rollup there, or name the class that has it. // ! [RollupMisplaced] Sale is counted by the rollups of String, but it expires by 'end', which no write tells a rollup; feed the rollup from the change stream, or delete the items.
+        record Sale(String id, @TimeToLive Optional<Instant> end) {}
+        @SingleTable(name = "tab", entities = Sale.class)
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
   void tellsUniqueValuesThatCanNotBeClaimed() {
     Told.exactly("""
         @Entity @Key(partition = "USER#{userId}", sort = "X")

@@ -1,5 +1,11 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.archive.ArchiveScenario;
+import dev.gateleg.proofs.archive.EagerDelete;
+import dev.gateleg.proofs.archive.StaleRestore;
+import dev.gateleg.proofs.bulk.EarlyCheckpoint;
+import dev.gateleg.proofs.bulk.ImportScenario;
+import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
 import dev.gateleg.proofs.changes.NaiveConsumer;
@@ -7,6 +13,8 @@ import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.proofs.sharding.CountWithoutPlan;
 import dev.gateleg.proofs.sharding.GrowingScenario;
+import dev.gateleg.proofs.tree.CopiedMove;
+import dev.gateleg.proofs.tree.TreeScenario;
 import dev.gateleg.testing.simulation.Scenario;
 import java.util.List;
 
@@ -22,7 +30,11 @@ public final class ProofScenarios {
         new ChangesScenario(),
         new ChangesTrimmedScenario(),
         GrowingScenario.keeping(),
-        GrowingScenario.deleting());
+        GrowingScenario.deleting(),
+        new ChangesFromAllScenario(),
+        new TreeScenario(),
+        new ImportScenario(),
+        new ArchiveScenario());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -32,6 +44,10 @@ public final class ProofScenarios {
         new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
         new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
         new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
-        new CountWithoutPlan());
+        new CountWithoutPlan(),
+        new CopiedMove(),
+        new EarlyCheckpoint(),
+        new EagerDelete(),
+        new StaleRestore());
   }
 }

@@ -37,8 +37,8 @@ final class ModelRuns {
 
   /** Puts back each fault that the machine must find; tells whether it found all. */
   boolean controls(long from, long seeds, boolean json) {
-    ModelControls.Report report = ModelControls.run(
-        EnumSet.allOf(Control.class), from, seeds, (control, found) -> {
+    ModelControls.Report report =
+        ModelControls.run(EnumSet.allOf(Control.class), from, seeds, (control, found) -> {
           err.println("controls: seed " + found.seed() + " shows that " + control.fault());
           err.flush();
         });

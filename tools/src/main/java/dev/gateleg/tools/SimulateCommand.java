@@ -122,10 +122,10 @@ final class SimulateCommand implements Callable<Integer> {
       throw wrong("[CoreCount] --cores " + cores + " run nothing; give at least 1.");
     }
     if (models) {
-      ModelRuns runs = new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr());
-      boolean held = controls
-          ? runs.controls(from, controlSeeds(), json)
-          : runs.run(from, seeds, cores, json);
+      ModelRuns runs =
+          new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr());
+      boolean held =
+          controls ? runs.controls(from, controlSeeds(), json) : runs.run(from, seeds, cores, json);
       return held ? 0 : 1;
     }
     List<Scenario> chosen = chosen();

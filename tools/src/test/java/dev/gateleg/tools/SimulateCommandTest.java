@@ -40,7 +40,8 @@ class SimulateCommandTest {
 
   @Test
   void aFaultThatIsPutBackAndNotCaughtIsAFailure() {
-    assertThat(run("simulate", "--models", "--controls", "--seeds", "1", "--json")).isEqualTo(1);
+    assertThat(run("simulate", "--models", "--controls", "--seeds", "1", "--json"))
+        .isEqualTo(1);
     assertThat(out.toString())
         .startsWith("{\"seeds\":1,\"controls\":[{\"control\":\"")
         .contains("\"caught\":true,\"seed\":0,", "\"caught\":false}");

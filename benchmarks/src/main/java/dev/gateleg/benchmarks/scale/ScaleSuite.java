@@ -1,29 +1,35 @@
 package dev.gateleg.benchmarks.scale;
 
-import dev.gateleg.benchmarks.harness.Contest;
-import dev.gateleg.benchmarks.harness.Harness;
-import dev.gateleg.benchmarks.harness.Plan;
-import dev.gateleg.benchmarks.harness.Score;
-import dev.gateleg.engine.Engine;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** What patterns for large tables cost, on an engine in this process. */
+/** The lines of {@code benchmarks/run scale}. */
 public final class ScaleSuite {
+
+  private static final List<ScaleLine> LINES = 
+      List.of(new ImportLine(), new ScatterLine(), new SketchLine());
 
   private ScaleSuite() {}
 
-  /** The names of all that can be measured. */
+  /** The names of all lines. */
   public static List<String> names() {
-    return List.of(ScatterPage.NAME, SketchedCall.NAME);
+    return LINES.stream().map(ScaleLine::name).toList();
   }
 
-  /** Measures what contains the text; answers the scores. */
-  public static List<Score> run(Plan plan, String only) {
-    try (Engine engine = Engine.inMemory()) {
-      List<Contest> contests = List.of(ScatterPage.contest(engine), SketchedCall.contest(engine));
-      return new Harness(plan).run(contests.stream()
-          .filter(contest -> contest.operation().contains(only))
-          .toList());
+  /** Measures the lines whose name contains the text; answers the report. */
+  public static String run(String only, boolean json) {
+    return LINES.stream()
+        .filter(line -> line.name().contains(only))
+        .map(ScaleSuite::measured)
+        .map(figure -> json ? figure.json() : figure.line())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static ScaleFigure measured(ScaleLine line) {
+    try {
+      return line.measure();
+    } catch (Exception e) {
+      throw new IllegalStateException("The line " + line.name() + " can't be measured.", e);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What patterns for large tables cost beside the plain calls that they are made of. */
+/** Figures of what works on many items: one class for each line of the report. */
 @NullMarked
 package dev.gateleg.benchmarks.scale;
 

@@ -7,6 +7,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -35,6 +37,17 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
           "UniqueInBatch",
           key + " has unique values (" + String.join(", ", key.type().uniqueAttributes())
               + "), which a batch can't claim or free; write it by itself, or in a transaction.",
+          null);
+    }
+    List<DependentItems<?>> dependents = context.dependents(key.type());
+    if (!dependents.isEmpty()) {
+      throw new InvalidInputException(
+          "DependentsInBatch",
+          key + " is written together with "
+              + dependents.stream()
+                  .map(DependentItems::description)
+                  .collect(Collectors.joining(", "))
+              + ", which a batch can't do; write it by itself, or in a transaction.",
           null);
     }
     if (entity != null) {

@@ -38,6 +38,11 @@ public final class MapField<E, K, V, F extends Field<E, V>> extends Field<E, Map
     this.field = field;
   }
 
+  /** The name that a key has in the stored map. */
+  public String nameOf(K key) {
+    return name.apply(key);
+  }
+
   /** The value under a key. */
   public F at(K key) {
     return field.apply(new FieldPlace(path().key(name.apply(key))));

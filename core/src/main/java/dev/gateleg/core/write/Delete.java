@@ -97,7 +97,7 @@ public final class Delete<E> extends Write<E> {
   public DynamoDbRequest request() {
     return SdkRequests.shown(context.caller().sending())
         .of(
-            ownsUniqueValues()
+            bringsAlong()
                 ? new OwnItem(context, entity, key).request()
                 : prepared(true).request());
   }
@@ -128,7 +128,7 @@ public final class Delete<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     Unchanged unchanged = Unchanged.NOTHING;
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -143,7 +143,7 @@ public final class Delete<E> extends Write<E> {
         null,
         this::refused,
         unchanged::differs);
-    return ownsUniqueValues() ? withClaims(action, before.item, Map.of(), now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before, Map.of(), now) : List.of(action);
   }
 
   private CallSite site() {
@@ -156,7 +156,7 @@ public final class Delete<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public Optional<E> run() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       Before before = new Before();
       transacted(before);
       return entityOf(before.item, "was deleted, but ");
@@ -166,7 +166,7 @@ public final class Delete<E> extends Write<E> {
 
   /** Deletes the item, whatever was there. */
   public void runWithoutOld() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       transacted(new Before());
     } else {
       Answer unused = send(false);

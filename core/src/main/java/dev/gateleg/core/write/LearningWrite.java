@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.spi.entity.ItemShape;
 import java.time.Instant;
 import java.util.List;
@@ -16,9 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class LearningWrite<S> implements TransactionPart {
 
+  private final EntityKey<?> key;
   private final ItemShape<S> shape;
+  private final Sight sight;
   private final BiFunction<Instant, Seen<S>, ? extends Write<?>> write;
-  private volatile Seen<S> seen = new Seen<>(false, null);
 
   /**
    * What is known of an item.
@@ -27,17 +29,33 @@ public final class LearningWrite<S> implements TransactionPart {
    * @param item the item; null where it is not known, or not there
    * @param <S> what it is read as
    */
-  public record Seen<S>(boolean known, @Nullable S item) {}
+  public record Seen<S>(boolean known, @Nullable S item) {
 
-  /** A write, made anew from the item whenever that refuses it. */
-  public LearningWrite(ItemShape<S> shape, BiFunction<Instant, Seen<S>, ? extends Write<?>> write) {
+    static final Seen<?> NOTHING = new Seen<>(false, null);
+  }
+
+  /**
+   * A write, made anew from the item whenever that refuses it.
+   *
+   * @param key the item
+   * @param shape what it is read as
+   * @param sight what the tries of the transaction have seen
+   * @param write the write, of what is known of the item
+   */
+  public LearningWrite(
+      EntityKey<?> key,
+      ItemShape<S> shape,
+      Sight sight,
+      BiFunction<Instant, Seen<S>, ? extends Write<?>> write) {
+    this.key = key;
     this.shape = shape;
+    this.sight = sight;
     this.write = write;
   }
 
   @Override
   public List<TransactionAction> actions(Instant now) {
-    Write<?> made = write.apply(now, seen);
+    Write<?> made = write.apply(now, sight.of(key));
     return made.actions(now).stream()
         .map(action -> action.learning(item -> learned(made, item)))
         .toList();
@@ -45,7 +63,7 @@ public final class LearningWrite<S> implements TransactionPart {
 
   private boolean learned(Write<?> made, Map<String, AttributeValue> item) {
     boolean there = !item.isEmpty() && !made.context.expired(item);
-    seen = new Seen<>(true, there ? made.entity.read(shape, item) : null);
+    sight.saw(key, new Seen<>(true, there ? made.entity.read(shape, item) : null));
     return true;
   }
 }

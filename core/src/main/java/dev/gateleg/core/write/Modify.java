@@ -125,9 +125,17 @@ public final class Modify<E> {
     E stored = entity.readBack(item);
     List<UpdateAction> actions = changes(old, item);
     Unchanged unchanged = own.unchanged(read);
-    Set<String> ofOthers = ConcurrentHashMap.newKeySet();
-    Supplier<List<TransactionAction>> claims =
-        () -> new UniqueClaims<>(context, entity, key, now, ofOthers).changed(read, item, false);
+    Set<String> learned = ConcurrentHashMap.newKeySet();
+    SideWriteList<E> along = SideWriteList.of(context, entity);
+    Sight sight = new Sight();
+    Along dependents = new Along();
+    dependents.add(along.dependents(), before, stored);
+    Supplier<List<TransactionAction>> others = () -> {
+      List<TransactionAction> all = new ArrayList<>(
+          along.of(new OwnerChange<>(context, entity, key, read, item, false, now, learned)));
+      all.addAll(dependents.actions(now, sight));
+      return all;
+    };
     String attribute = context.schema().attempt();
     String mark = context.attempt();
     if (mark != null && attribute != null) {
@@ -136,10 +144,10 @@ public final class Modify<E> {
     // As it was read, not as it would be written: others may spell the same value in another way.
     WriteTerms terms =
         new WriteTerms(Item.PRESENT, 0, null, unchanged.attributes(), null, actions, now);
-    if (claims.get().isEmpty()) {
+    if (others.get().isEmpty()) {
       send(entity.expressions(terms), unchanged.lasting(), mark, versioned ? next : 0);
     } else {
-      transacted(terms, claims);
+      transacted(terms, others);
     }
     return stored;
   }
@@ -176,8 +184,8 @@ public final class Modify<E> {
     }.run();
   }
 
-  /** Makes the change together with those of the unique values' claims. */
-  private void transacted(WriteTerms terms, Supplier<List<TransactionAction>> claims) {
+  /** Makes the change together with those that it brings along. */
+  private void transacted(WriteTerms terms, Supplier<List<TransactionAction>> others) {
     WriteExpressions texts = entity.expressions(terms);
     Map<String, AttributeValue> stored = entity.key(key);
     TransactionAction change = new TransactionAction(
@@ -192,7 +200,7 @@ public final class Modify<E> {
     TransactionSender.of(context, now -> {
           List<TransactionAction> all = new ArrayList<>();
           all.add(change);
-          all.addAll(claims.get());
+          all.addAll(others.get());
           return all;
         })
         .run();

@@ -102,7 +102,7 @@ public final class Put<E> extends Write<E> {
 
   /** The request that would be sent first. */
   public DynamoDbRequest request() {
-    if (!ownsUniqueValues()) {
+    if (!bringsAlong()) {
       return SdkRequests.shown(context.caller().sending())
           .of(prepared(false).write.request());
     }
@@ -119,7 +119,7 @@ public final class Put<E> extends Write<E> {
    */
   @CanIgnoreReturnValue
   public E run() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       return stored(transacted(new Before()));
     }
     Ready<E> ready = prepared(false);
@@ -160,7 +160,7 @@ public final class Put<E> extends Write<E> {
    * that can't be known any more.
    */
   public Optional<E> runReturningOld() {
-    if (ownsUniqueValues()) {
+    if (bringsAlong()) {
       Before before = new Before();
       transacted(before);
       return entityOf(before.item, "was replaced, but ");
@@ -216,7 +216,7 @@ public final class Put<E> extends Write<E> {
     E stored = entity.readBack(item);
     EntityKey<E> key = entity.keyOf(item);
     Unchanged unchanged = Unchanged.NOTHING;
-    if (ownsUniqueValues() && !creates()) {
+    if (bringsAlong() && !creates()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -233,7 +233,7 @@ public final class Put<E> extends Write<E> {
         stored,
         this::refused,
         unchanged::differs);
-    return ownsUniqueValues() ? withClaims(action, before.item, item, now) : List.of(action);
+    return bringsAlong() ? withOthers(action, before, item, now) : List.of(action);
   }
 
   private CallSite site() {

@@ -149,7 +149,7 @@ public final class Transaction {
 
   /** What could be done better, in sentences. */
   public List<String> hints() {
-    return parts.size() == 1 && !(parts.get(0) instanceof Write<?> one && one.ownsUniqueValues())
+    return parts.size() == 1 && !(parts.get(0) instanceof Write<?> one && one.bringsAlong())
         ? List.of("A transaction of one action costs twice the capacity of the same write by"
             + " itself, which is atomic too: run the write alone.")
         : List.of();

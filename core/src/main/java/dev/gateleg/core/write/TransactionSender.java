@@ -52,6 +52,7 @@ public final class TransactionSender {
   private final Duration deadline;
   private final TransactionTables tables;
   private final @Nullable Function<List<RefusedAction>, ? extends RuntimeException> refusal;
+  private final Sight sight = new Sight();
   private boolean madeBefore;
 
   /**
@@ -279,12 +280,17 @@ public final class TransactionSender {
           "TransactionEmpty", "The transaction has no actions; add some before run.", null);
     }
     List<TransactionAction> actions = new ArrayList<>(parts.size());
+    Along dependents = new Along();
     for (TransactionPart part : parts) {
-      actions.addAll(
-          part instanceof Write<?> write && named
-              ? write.actions(now, new Before(token))
-              : part.actions(now));
+      if (part instanceof Write<?> write) {
+        Before before = named ? new Before(token) : new Before();
+        actions.addAll(write.actions(now, before));
+        write.bringAlong(before, dependents);
+      } else {
+        actions.addAll(part.actions(now));
+      }
     }
+    actions.addAll(dependents.actions(now, sight));
     check(actions);
     return actions;
   }

@@ -43,8 +43,8 @@ final class UpdateSender<E> {
   private final CallSite site;
   private final OwnItem own;
 
-  /** Whether unique values change, or how long they are claimed. */
-  private final boolean claims;
+  /** Whether other writes come along, since something changes that they follow. */
+  private final boolean along;
 
   private final boolean exactlyOnce;
 
@@ -64,7 +64,7 @@ final class UpdateSender<E> {
     this.when = when;
     this.site = new CallSite(upsert ? "upsert" : "update", entity.type().name(), null);
     this.own = new OwnItem(context, entity, key);
-    this.claims = update.ownsUniqueValues() && actions.stream().anyMatch(this::claimed);
+    this.along = update.bringsAlong() && follows(actions);
   }
 
   /** An upsert writes what tells the item's entity and its key components, or nobody could read it. */
@@ -100,7 +100,7 @@ final class UpdateSender<E> {
   Request first() {
     Instant now = context.now();
     IndexKeys<E> keys = indexKeys(now);
-    if (claims || keys.needsItem()) {
+    if (along || keys.needsItem()) {
       return own.request();
     }
     return exactlyOnce
@@ -110,8 +110,7 @@ final class UpdateSender<E> {
   }
 
   List<TransactionAction> actions(Instant now, Write.Before before) {
-    Changes changes =
-        claims || before.exactOld ? changesOfOwner(before, now) : changes(before, now);
+    Changes changes = along || before.exactOld ? changesOfOwner(before, now) : changes(before, now);
     stamp(changes.all, now, before);
     if (before.marked || entity.wide()) {
       mark(changes.all, before.newMark(context));
@@ -127,35 +126,30 @@ final class UpdateSender<E> {
         null,
         update::refused,
         item -> raced(item, changes.unchanged));
-    return claims
-        ? update.withClaims(action, before.item, after(before.item), now)
+    return along
+        ? update.withOthers(action, before, after(before.item, changes.all), now)
         : List.of(action);
   }
 
-  /** The owner's unique values, and its end, as they are after the update. */
-  private Map<String, AttributeValue> after(Map<String, AttributeValue> before) {
-    Map<String, AttributeValue> after = new HashMap<>(context.expired(before) ? Map.of() : before);
-    for (UpdateAction action : actions) {
-      if (!claimed(action)) {
-        continue;
-      } else if (action.value() == null) {
-        after.remove(action.attribute());
-      } else {
-        after.put(action.attribute(), IndexKeys.after(action, after.get(action.attribute())));
-      }
-    }
-    return after;
+  /** The item as it is after the update. */
+  private Map<String, AttributeValue> after(
+      Map<String, AttributeValue> before, List<UpdateAction> changes) {
+    Map<String, AttributeValue> start = new HashMap<>(context.expired(before) ? Map.of() : before);
+    start.putAll(entity.key(key));
+    return AppliedChanges.of(start, changes);
   }
 
-  /** Whether claims change with what an action changes. */
-  private boolean claimed(UpdateAction action) {
-    return entity.type().uniqueAttributes().contains(action.attribute())
-        || action.attribute().equals(entity.type().timeToLiveAttribute());
+  /** Whether something changes that other writes follow: by what is said, or by itself. */
+  private boolean follows(List<UpdateAction> said) {
+    return said.stream().anyMatch(action -> update.along().follow(action.attribute()))
+        || update.along().follow(entity.type().versionAttribute())
+        || update.along().follow(entity.updatedAt())
+        || upsert && update.along().follow(entity.createdAt());
   }
 
   E run() {
     Map<String, AttributeValue> item =
-        claims || exactlyOnce ? transactedAndRead() : send(Returned.NEW);
+        along || exactlyOnce ? transactedAndRead() : send(Returned.NEW);
     return entity.read(item, "was changed, but ");
   }
 
@@ -174,7 +168,7 @@ final class UpdateSender<E> {
   }
 
   Optional<E> runReturningOld() {
-    if (claims || exactlyOnce) {
+    if (along || exactlyOnce) {
       Write.Before before = new Write.Before();
       before.exactOld = true;
       update.transacted(before);
@@ -231,7 +225,7 @@ final class UpdateSender<E> {
     return new Changes(completed(keys, read), Unchanged.of(keys.decisive(), read, false));
   }
 
-  /** The changes of an item whose unique values change: all of it must be as it was read. */
+  /** The changes of an item whose change brings others along: all of it must be as it was read. */
   private Changes changesOfOwner(Write.Before before, Instant now) {
     before.read(own.read(site));
     Map<String, AttributeValue> read = living(before.item);

@@ -30,8 +30,13 @@ public abstract sealed class Write<E> implements TransactionPart
   final TableContext context;
   final BoundEntity<E> entity;
 
-  /** What tries have shown of the claims of unique values; no more than a hint to the next. */
-  private final Set<String> claimsOfOthers = ConcurrentHashMap.newKeySet();
+  private final SideWriteList<E> along;
+
+  /** What tries have shown of what is brought along; no more than a hint to the next. */
+  private final Set<String> learned = ConcurrentHashMap.newKeySet();
+
+  /** What tries have shown of items that depend on the entity. */
+  private final Sight sight = new Sight();
 
   /** What the program wants to throw where the condition fails; takes the item as it was. */
   final @Nullable Function<Optional<E>, ? extends RuntimeException> refusal;
@@ -42,6 +47,7 @@ public abstract sealed class Write<E> implements TransactionPart
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     this.context = context;
     this.entity = entity;
+    this.along = SideWriteList.of(context, entity);
     this.refusal = refusal;
   }
 
@@ -65,6 +71,10 @@ public abstract sealed class Write<E> implements TransactionPart
 
     /** The item as it was, where it had to be read. */
     Map<String, AttributeValue> item = Map.of();
+
+    /** The item as it will be, empty where it will be gone; null where nothing else follows the change. */
+    @Nullable
+    Map<String, AttributeValue> after;
 
     Before() {
       this(null);
@@ -108,30 +118,52 @@ public abstract sealed class Write<E> implements TransactionPart
 
   @Override
   public final List<TransactionAction> actions(Instant now) {
-    return actions(now, new Before());
+    return withDependents(now, new Before());
   }
 
-  /** Whether the entity has unique values, which change with it in one transaction. */
-  public final boolean ownsUniqueValues() {
-    return !entity.type().uniqueAttributes().isEmpty();
+  /** The actions, and those of the items that depend on the entity. */
+  private List<TransactionAction> withDependents(Instant now, Before before) {
+    List<TransactionAction> all = new ArrayList<>(actions(now, before));
+    Along others = new Along();
+    bringAlong(before, others);
+    all.addAll(others.actions(now, sight));
+    return all;
+  }
+
+  /** Tells the items that depend on the entity what the write changes, after its own actions were made. */
+  final void bringAlong(Before before, Along others) {
+    if (before.after != null && !along.dependents().isEmpty()) {
+      others.add(
+          along.dependents(),
+          entityOf(before.item, "").orElse(null),
+          before.after.isEmpty() ? null : entity.read(before.after));
+    }
+  }
+
+  /** Whether writes of the entity bring others along, in one transaction. */
+  public final boolean bringsAlong() {
+    return !along.isEmpty();
+  }
+
+  /** What writes of the entity bring along. */
+  final SideWriteList<E> along() {
+    return along;
   }
 
   /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
   @CanIgnoreReturnValue
   final List<TransactionAction> transacted(Before before) {
-    return TransactionSender.of(context, now -> actions(now, before)).run();
+    return TransactionSender.of(context, now -> withDependents(now, before)).run();
   }
 
-  /** An action and those of the claims that change with it. */
-  final List<TransactionAction> withClaims(
-      TransactionAction own,
-      Map<String, AttributeValue> before,
-      Map<String, AttributeValue> after,
-      Instant now) {
+  /** An action and those that it brings along. */
+  final List<TransactionAction> withOthers(
+      TransactionAction own, Before before, Map<String, AttributeValue> after, Instant now) {
+    before.after = after;
     List<TransactionAction> all = new ArrayList<>();
     all.add(own);
-    all.addAll(new UniqueClaims<>(context, entity, key(), now, claimsOfOthers)
-        .changed(before, after, this instanceof Put));
+    all.addAll(along.of(new OwnerChange<>(
+        context, entity, key(), before.item, after, this instanceof Put, now, learned)));
     return all;
   }
 

@@ -37,11 +37,11 @@ public final class ChangeConsumer implements AutoCloseable {
   private final ConsumerSettings settings;
   private final Coordinator coordinator;
   private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
-  private final AtomicReference<Rate> rate;
   private final CountDownLatch stopping = new CountDownLatch(1);
   private @Nullable ScheduledThreadPoolExecutor readers;
   private @Nullable Thread tender;
   private volatile long tendedAt;
+  private volatile Rate rate;
 
   /** How many records there were at a time, and how many a second before. */
   private record Rate(long tick, long records, double perSecond) {}
@@ -50,7 +50,7 @@ public final class ChangeConsumer implements AutoCloseable {
     this.changes = changes;
     this.settings = settings;
     this.coordinator = new Coordinator(changes, streams, settings);
-    this.rate = new AtomicReference<>(new Rate(coordinator.ticks(), 0, 0));
+    this.rate = new Rate(coordinator.ticks(), 0, 0);
     this.tendedAt = coordinator.ticks();
   }
 
@@ -70,7 +70,7 @@ public final class ChangeConsumer implements AutoCloseable {
     coordinator.tend();
     tendedAt = coordinator.ticks();
     List<Supplier<Boolean>> steps = coordinator.readers().stream()
-        .sorted(Comparator.comparing(ShardReader::shard))
+        .sorted(Comparator.comparing(LeasedReader::shard))
         .map(reader -> (Supplier<Boolean>) () -> step(reader))
         .toList();
     boolean more = false;
@@ -82,7 +82,7 @@ public final class ChangeConsumer implements AutoCloseable {
     return more;
   }
 
-  private boolean step(ShardReader reader) {
+  private boolean step(LeasedReader reader) {
     try {
       return reader.step();
     } catch (Abandoned e) {
@@ -112,7 +112,7 @@ public final class ChangeConsumer implements AutoCloseable {
 
   /** The thread must live: whatever is thrown, it goes on after a pause, unless the consumer can't go on. */
   private void tendAll() {
-    Set<ShardReader> known = new HashSet<>();
+    Set<LeasedReader> known = new HashSet<>();
     while (stopping.getCount() > 0) {
       try {
         coordinator.tend();
@@ -123,8 +123,8 @@ public final class ChangeConsumer implements AutoCloseable {
       } catch (Throwable e) {
         heard(e);
       }
-      known.removeIf(ShardReader::lost);
-      for (ShardReader reader : coordinator.readers()) {
+      known.removeIf(LeasedReader::lost);
+      for (LeasedReader reader : coordinator.readers()) {
         if (known.add(reader)) {
           schedule(reader, 0);
         }
@@ -140,7 +140,7 @@ public final class ChangeConsumer implements AutoCloseable {
     }
   }
 
-  private void schedule(ShardReader reader, long millis) {
+  private void schedule(LeasedReader reader, long millis) {
     ScheduledThreadPoolExecutor pool = readers;
     if (pool != null && !pool.isShutdown()) {
       try {
@@ -151,7 +151,7 @@ public final class ChangeConsumer implements AutoCloseable {
     }
   }
 
-  private void work(ShardReader reader) {
+  private void work(LeasedReader reader) {
     long pause = settings.poll().toMillis();
     long wait = pause / 2 + ThreadLocalRandom.current().nextLong(pause / 2 + 1);
     try {
@@ -200,13 +200,13 @@ public final class ChangeConsumer implements AutoCloseable {
         .toList();
     long records =
         coordinator.retired() + shards.stream().mapToLong(ShardHealth::records).sum();
-    Rate before = rate.get();
+    Rate before = rate;
     double perSecond = before.perSecond;
     long passed = now - before.tick;
-    if (passed >= RATE_NANOS || before.records == 0 && passed > 0) {
+    if (passed >= RATE_NANOS || (before.records == 0 && passed > 0)) {
       perSecond = (records - before.records) * 1e9 / passed;
       if (passed >= RATE_NANOS) {
-        rate.compareAndSet(before, new Rate(now, records, perSecond));
+        rate = new Rate(now, records, perSecond);
       }
     }
     Duration lag =
@@ -268,7 +268,7 @@ public final class ChangeConsumer implements AutoCloseable {
     }
     coordinator.close();
     try {
-      for (ShardReader reader : List.copyOf(coordinator.readers())) {
+      for (LeasedReader reader : List.copyOf(coordinator.readers())) {
         reader.release();
       }
       coordinator.leave();

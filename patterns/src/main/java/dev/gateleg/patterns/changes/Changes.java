@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -132,7 +133,7 @@ public final class Changes {
    */
   public void handle(StreamRecord record) throws Exception {
     if (wants(record)) {
-      handle(delivery(record, false));
+      handle(delivery(record));
     }
   }
 
@@ -158,8 +159,8 @@ public final class Changes {
     entities.values().forEach(handlers -> handlers.check(view));
   }
 
-  Delivery delivery(StreamRecord record, boolean fromSnapshot) {
-    return new Delivery(streamed, effects, record, fromSnapshot);
+  Delivery delivery(StreamRecord record) {
+    return new Delivery(streamed, effects, record);
   }
 
   /** Whether there is something to do about a record: it may be that it is refused. */
@@ -179,6 +180,19 @@ public final class Changes {
     }
     EntityChanges<?> handlers = entities.get(entity.javaType());
     return handlers != null && handlers.wants(record, partition);
+  }
+
+  /** Whether a record is of an item whose changes the consumer hears of, whatever their conditions say of this one. */
+  boolean concerns(StreamRecord record) {
+    if (!streamed.shows(record)) {
+      return false;
+    }
+    AttributeValue key = record.keys().get(streamed.partition());
+    if (items.stream().anyMatch(handler -> When.startsWith(key, handler.prefix))) {
+      return true;
+    }
+    EntityType<?> entity = streamed.entityOf(record);
+    return entity == null ? refused(record) : entities.containsKey(entity.javaType());
   }
 
   /** A key alone does not tell what patterns keep from what nobody knows. */

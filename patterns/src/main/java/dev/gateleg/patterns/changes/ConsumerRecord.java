@@ -4,6 +4,7 @@ import dev.gateleg.model.Attribute;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import dev.gateleg.model.TypeName;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -11,6 +12,8 @@ import java.util.Optional;
  *
  * @param stream the stream that it follows
  * @param start where it began, by the name of {@link StartAt}
+ * @param begun when it began
+ * @param joining whether shards are still joined to its first read of all data
  * @param leader the worker that looks for shards
  * @param fence grows with every leader
  * @param wanted how often somebody wanted the shards to be listed
@@ -24,6 +27,8 @@ record ConsumerRecord(
     @Attribute("_consumer") String consumer,
     @Attribute("_stream") String stream,
     @Attribute("_start") String start,
+    @Attribute("_begun") Instant begun,
+    @Attribute("_joining") boolean joining,
     @Attribute("_leader") Optional<String> leader,
     @Attribute("_fence") long fence,
     @Attribute("_wanted") long wanted,

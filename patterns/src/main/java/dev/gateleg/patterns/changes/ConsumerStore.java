@@ -15,7 +15,9 @@ import dev.gateleg.model.SingleTable;
       ReadShard.class,
       ParkedItem.class,
       LetterPart.class,
-      ReplayLease.class
+      ReplayLease.class,
+      SnapshotPage.class,
+      JoinedItems.class
     })
 interface ConsumerStore extends Table {
 
@@ -34,6 +36,14 @@ interface ConsumerStore extends Table {
   /** The items of a consumer whose changes wait. */
   @Query
   Pages<ParkedItem> parkedItems(String consumer);
+
+  /** What a consumer's first read of all data has seen. */
+  @Query
+  Pages<SnapshotPage> snapshotPages(String consumer);
+
+  /** The items whose changes were joined to it. */
+  @Query
+  Pages<JoinedItems> joinedItems(String consumer);
 
   /** The dead letters of a consumer, by item, in their order. */
   @Query

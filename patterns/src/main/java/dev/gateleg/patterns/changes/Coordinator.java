@@ -35,7 +35,7 @@ final class Coordinator {
   final String worker;
 
   private final Discovery discovery;
-  private final Map<String, ShardReader> readers = new ConcurrentHashMap<>();
+  private final Map<String, LeasedReader> readers = new ConcurrentHashMap<>();
 
   /** Shards that this worker gave up, with their fences: a list that was read before may still show them as its own. */
   private final Set<String> left = ConcurrentHashMap.newKeySet();
@@ -65,7 +65,7 @@ final class Coordinator {
     return settings.ticks().getAsLong();
   }
 
-  Collection<ShardReader> readers() {
+  Collection<LeasedReader> readers() {
     return readers.values();
   }
 
@@ -173,7 +173,7 @@ final class Coordinator {
   private void follow(List<ShardRecord> shards, Set<String> living) {
     Map<String, ShardRecord> byId =
         shards.stream().collect(Collectors.toMap(ShardRecord::shard, shard -> shard));
-    for (ShardReader reader : List.copyOf(readers.values())) {
+    for (LeasedReader reader : List.copyOf(readers.values())) {
       ShardRecord now = byId.get(reader.shard());
       if (now == null || !isMine(now) || now.fence() != reader.fence()) {
         reader.lose();
@@ -200,11 +200,13 @@ final class Coordinator {
   }
 
   private void read(ShardRecord shard) {
-    readers.put(shard.shard(), new ShardReader(this, shard));
+    readers.put(
+        shard.shard(),
+        SnapshotReader.is(shard) ? new SnapshotReader(this, shard) : new ShardReader(this, shard));
   }
 
   /** A reader has given up its shard, or lost it. */
-  void left(ShardReader reader) {
+  void left(LeasedReader reader) {
     left.add(place(reader.shard(), reader.fence()));
     if (readers.remove(reader.shard(), reader)) {
       retired.addAndGet(reader.status().records());
@@ -214,8 +216,12 @@ final class Coordinator {
   /** Takes as many free shards as are this worker's share, and asks who has many more for one. */
   private void share(List<ShardRecord> shards, Set<String> living) {
     Set<String> open = shards.stream().map(ShardRecord::shard).collect(Collectors.toSet());
+    // Changes come after all data was read.
+    boolean snapshot = shards.stream().anyMatch(SnapshotReader::is);
     List<ShardRecord> readable = shards.stream()
-        .filter(shard -> shard.parent().filter(open::contains).isEmpty())
+        .filter(shard -> snapshot
+            ? SnapshotReader.is(shard)
+            : shard.parent().filter(open::contains).isEmpty())
         .toList();
     Map<String, Integer> counts = new HashMap<>();
     List<ShardRecord> free = new ArrayList<>();
@@ -241,7 +247,7 @@ final class Coordinator {
         missed++;
       }
     }
-    unread = free.size() + missed;
+    unread = (long) free.size() + missed;
     if (free.isEmpty() && missed == 0 && !closing) {
       askFor(readable, counts, mine);
     }
@@ -293,13 +299,14 @@ final class Coordinator {
     }
   }
 
-  /** Tells all workers that the consumer can't go on. */
-  void stop(String what) {
+  /** Tells all workers that the consumer can't go on, and why. */
+  ChangesTrimmedException stopping(String what, @Nullable Throwable cause) {
     String message = ChangesTrimmedException.message(consumer, what);
     store
         .update(ConsumerRecords.key(consumer))
         .set(ConsumerRecords.trouble, message)
         .run();
+    return new ChangesTrimmedException(message, cause);
   }
 
   /** This worker is not there any more. Its shards must have been released. */
@@ -312,6 +319,13 @@ final class Coordinator {
     store.workers(consumer).consistent().forEach(each -> store.delete(each));
     store.shards(consumer).consistent().forEach(each -> store.delete(each));
     store.readShards(consumer).consistent().forEach(each -> store.delete(each));
+    forgetSnapshot();
     store.deleting(ConsumerRecords.key(consumer)).runWithoutOld();
+  }
+
+  /** Forgets what the first read of all data has seen. */
+  void forgetSnapshot() {
+    store.snapshotPages(consumer).consistent().forEach(each -> store.delete(each));
+    store.joinedItems(consumer).consistent().forEach(each -> store.delete(each));
   }
 }

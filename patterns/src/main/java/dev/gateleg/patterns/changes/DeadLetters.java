@@ -88,7 +88,7 @@ public final class DeadLetters {
         return handled;
       }
       for (DeadLetter letter : letters) {
-        Delivery delivery = changes.delivery(letter.record(), false);
+        Delivery delivery = changes.delivery(letter.record());
         try {
           changes.handle(delivery);
         } catch (Exception | StackOverflowError | AssertionError | LinkageError e) {

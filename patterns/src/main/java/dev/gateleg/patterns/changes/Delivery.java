@@ -13,14 +13,12 @@ final class Delivery {
   private final StreamedTable table;
   private final Effects effects;
   private final StreamRecord record;
-  private final boolean fromSnapshot;
   private final Set<String> made = new TreeSet<>();
 
-  Delivery(StreamedTable table, Effects effects, StreamRecord record, boolean fromSnapshot) {
+  Delivery(StreamedTable table, Effects effects, StreamRecord record) {
     this.table = table;
     this.effects = effects;
     this.record = record;
-    this.fromSnapshot = fromSnapshot;
   }
 
   StreamedTable table() {
@@ -32,7 +30,7 @@ final class Delivery {
   }
 
   boolean fromSnapshot() {
-    return fromSnapshot;
+    return record.id().startsWith(SnapshotReader.ID);
   }
 
   boolean once(String effect, UnaryOperator<Transaction> changes) {

@@ -6,6 +6,7 @@ import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamShard;
 import dev.gateleg.core.spi.stream.StreamStart;
+import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.Transaction;
 import java.time.Duration;
@@ -29,6 +30,12 @@ final class Discovery {
   /** Shards come about every four hours, or when a table's partitions split; a shard's end is told at once. */
   private static final Duration EVERY = Duration.ofSeconds(10);
 
+  /** Shards that are listed late are found within this time. */
+  private static final Duration JOINED_FOR = Duration.ofMinutes(1);
+
+  /** How many parts all data is read in. */
+  static final int SEGMENTS = 8;
+
   private static final int PAGES_PER_LOOK = 2;
   private static final int SHARDS_PER_TRANSACTION = 30;
 
@@ -40,6 +47,7 @@ final class Discovery {
   private final String consumer;
   private @Nullable Listing listing;
   private @Nullable Long listedAt;
+  private @Nullable Long joinedSince;
   private boolean checked;
 
   /** A list of shards that is under way, and the wish that it fulfils. */
@@ -93,6 +101,8 @@ final class Discovery {
             consumer,
             stream(),
             coordinator.settings.start().name(),
+            coordinator.changes.streamed().now(),
+            coordinator.settings.start() == StartAt.ALL_DATA,
             Optional.empty(),
             0,
             1,
@@ -130,6 +140,9 @@ final class Discovery {
       }
     }
     if (led.leader().equals(Optional.of(coordinator.worker))) {
+      if (led.joining()) {
+        endJoining(led);
+      }
       list(led);
     }
   }
@@ -147,6 +160,12 @@ final class Discovery {
     for (int page = 0; page < PAGES_PER_LOOK && !current.whole; page++) {
       StreamListing part = coordinator.streams.list(state.stream(), current.next);
       coordinator.changes.check(part.view());
+      if (state.joining() && part.view() != StreamView.NEW_AND_OLD_IMAGES) {
+        throw new ChangeImageMissingException(
+            "The consumer " + consumer + ", which begins with all data,",
+            "before and after",
+            part.view());
+      }
       part.shards().forEach(shard -> current.shards.put(shard.id(), shard));
       current.next = part.next();
       current.whole = part.next() == null;
@@ -173,9 +192,11 @@ final class Discovery {
       String parent = shard.parent();
       if (!fresh && parent != null && !visited.contains(parent)) {
         String what = "the shard " + parent + ", the parent of " + shard.id() + ", is gone unread";
-        coordinator.stop(what);
-        throw new ChangesTrimmedException(ChangesTrimmedException.message(consumer, what), null);
+        throw coordinator.stopping(what, null);
       }
+    }
+    if (fresh && state.start().equals(StartAt.ALL_DATA.name()) && !addSegments(state, known)) {
+      return; // another leads
     }
     for (int from = 0; from < found.size(); from += SHARDS_PER_TRANSACTION) {
       int to = Math.min(found.size(), from + SHARDS_PER_TRANSACTION);
@@ -213,6 +234,45 @@ final class Discovery {
     }
     for (int i = line.size() - 1; i >= 0; i--) {
       out.add(line.get(i));
+    }
+  }
+
+  /** All data is read in segments, which workers share as they share shards. They are written down before any shard. */
+  private boolean addSegments(ConsumerRecord state, Set<String> known) {
+    List<StreamShard> segments = new ArrayList<>();
+    for (int segment = 0; segment < SEGMENTS; segment++) {
+      String name = SnapshotReader.name(segment);
+      if (!known.contains(name)) {
+        segments.add(new StreamShard(name, null, null, false));
+      }
+    }
+    return segments.isEmpty() || add(state, segments, true);
+  }
+
+  /** Forgets what the first read has seen, when every shard was joined to it. */
+  private void endJoining(ConsumerRecord state) {
+    List<ShardRecord> shards = store.shards(consumer).consistent().list();
+    boolean all = !shards.isEmpty()
+        && state.wanted() == state.listed()
+        && shards.stream().allMatch(ShardRecord::joined);
+    if (!all) {
+      joinedSince = null;
+      return;
+    }
+    long now = coordinator.ticks();
+    joinedSince = joinedSince == null ? Long.valueOf(now) : joinedSince;
+    if (now - joinedSince < JOINED_FOR.toNanos()) {
+      return; // a child that is not listed yet would not be joined
+    }
+    try {
+      ConsumerRecord unused = store
+          .update(ConsumerRecords.key(consumer))
+          .set(ConsumerRecords.joining, false)
+          .when(ConsumerRecords.fence.is(state.fence()))
+          .run();
+      coordinator.forgetSnapshot();
+    } catch (ConditionFailedException | NotFoundException e) {
+      // Another leads.
     }
   }
 
@@ -271,6 +331,7 @@ final class Discovery {
         Optional.empty(),
         Optional.empty(),
         0,
+        !state.joining(),
         newest
             ? Optional.of(
                 coordinator.streams.iterator(state.stream(), shard.id(), StreamStart.NEWEST))

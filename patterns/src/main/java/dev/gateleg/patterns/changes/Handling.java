@@ -26,7 +26,7 @@ final class Handling {
   private final Coordinator coordinator;
   private final Changes changes;
   private final ConsumerSettings settings;
-  private final ShardReader reader;
+  private final LeasedReader reader;
   private final ShardStatus status;
   private final Parking parking;
   private final Threads threads;
@@ -34,7 +34,7 @@ final class Handling {
   /** Hashes of the keys of items that are parked; null before they were looked up. */
   private @Nullable Set<String> parked;
 
-  Handling(Coordinator coordinator, ShardReader reader, ShardStatus status) {
+  Handling(Coordinator coordinator, LeasedReader reader, ShardStatus status) {
     this.coordinator = coordinator;
     this.changes = coordinator.changes;
     this.settings = coordinator.settings;
@@ -107,7 +107,7 @@ final class Handling {
       }
       waiting.remove(item); // it was replayed meanwhile
     }
-    Delivery delivery = changes.delivery(record, false);
+    Delivery delivery = changes.delivery(record);
     int attempts = 0;
     for (int tries = 1; ; tries++) {
       mayGoOn();

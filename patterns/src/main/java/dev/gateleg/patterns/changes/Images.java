@@ -13,6 +13,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -56,14 +58,14 @@ final class Images {
     try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(bytes))) {
       out.writeByte(FORMAT);
       text(out, record.id());
-      out.writeByte(record.kind().ordinal());
+      text(out, record.kind().name());
       write(out, record.keys());
       optional(out, record.before());
       optional(out, record.after());
       text(out, record.sequence());
       out.writeLong(record.at().toEpochMilli());
       out.writeBoolean(record.byTimeToLive());
-      out.writeByte(record.view().ordinal());
+      text(out, record.view().name());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -80,14 +82,14 @@ final class Images {
       }
       return new StreamRecord(
           text(in),
-          StreamRecord.Kind.values()[in.readByte()],
+          StreamRecord.Kind.valueOf(text(in)),
           map(in),
           optional(in),
           optional(in),
           text(in),
           Instant.ofEpochMilli(in.readLong()),
           in.readBoolean(),
-          StreamView.values()[in.readByte()]);
+          StreamView.valueOf(text(in)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -106,8 +108,28 @@ final class Images {
     return in.readBoolean() ? map(in) : null;
   }
 
-  private static void write(DataOutputStream out, Map<String, AttributeValue> map)
-      throws IOException {
+  /** An item as text. */
+  static String encodedMap(Map<String, AttributeValue> map) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      write(out, map);
+      return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The item that was text. */
+  static Map<String, AttributeValue> decodedMap(String text) {
+    try (DataInputStream in =
+        new DataInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
+      return map(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void write(DataOutputStream out, Map<String, AttributeValue> map) throws IOException {
     out.writeInt(map.size());
     for (Map.Entry<String, AttributeValue> entry : new TreeMap<>(map).entrySet()) {
       text(out, entry.getKey());
@@ -115,7 +137,7 @@ final class Images {
     }
   }
 
-  private static Map<String, AttributeValue> map(DataInputStream in) throws IOException {
+  static Map<String, AttributeValue> map(DataInputStream in) throws IOException {
     int size = in.readInt();
     Map<String, AttributeValue> map = new LinkedHashMap<>();
     for (int i = 0; i < size; i++) {
@@ -125,7 +147,7 @@ final class Images {
   }
 
   private static void write(DataOutputStream out, AttributeValue value) throws IOException {
-    out.writeByte(value.type().ordinal());
+    text(out, value.type().name());
     switch (value.type()) {
       case S -> text(out, value.s());
       case N -> text(out, value.n());
@@ -137,7 +159,7 @@ final class Images {
       case BS -> {
         List<byte[]> sorted = value.bs().stream()
             .map(SdkBytes::asByteArrayUnsafe)
-            .sorted(java.util.Arrays::compare)
+            .sorted(Arrays::compare)
             .toList();
         out.writeInt(sorted.size());
         for (byte[] one : sorted) {
@@ -156,7 +178,7 @@ final class Images {
   }
 
   private static AttributeValue value(DataInputStream in) throws IOException {
-    AttributeValue.Type type = AttributeValue.Type.values()[in.readByte()];
+    AttributeValue.Type type = AttributeValue.Type.valueOf(text(in));
     return switch (type) {
       case S -> AttributeValue.fromS(text(in));
       case N -> AttributeValue.fromN(text(in));

@@ -57,7 +57,7 @@ final class Parking {
       } else if (holds(now.get(), record)) {
         return true;
       }
-      if (add(changes.delivery(record, false), item, now, 0, BEHIND, lease)) {
+      if (add(changes.delivery(record), item, now, 0, BEHIND, lease)) {
         return true;
       }
     }

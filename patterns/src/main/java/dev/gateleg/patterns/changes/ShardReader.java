@@ -1,109 +1,47 @@
 package dev.gateleg.patterns.changes;
 
-import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.spi.stream.StreamFailure;
 import dev.gateleg.core.spi.stream.StreamPage;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamStart;
 import dev.gateleg.core.spi.stream.StreamTransport;
-import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads a shard that this worker owns, page by page, and writes down how far it came. {@link #step} is called by one thread at
- * a time; other threads may tell it that the shard is lost or wanted.
- */
-final class ShardReader {
+/** Reads a shard of the stream. */
+final class ShardReader extends LeasedReader {
 
   /** A shard in which nothing concerns the consumer is checkpointed rarely: what a consumer writes is in the stream too. */
   private static final Duration QUIET_CHECKPOINTS = Duration.ofMinutes(1);
 
   private static final Duration STREAM_KEEPS = Duration.ofHours(24);
 
-  private final Coordinator coordinator;
-  private final ConsumerStore store;
   private final StreamTransport streams;
-  private final ConsumerSettings settings;
-  private final ShardRecord shard;
-  private final Handling handling;
-  private final ShardStatus status;
+  private final Join join;
 
-  private volatile boolean lost;
-  private volatile boolean wanted;
   private @Nullable String iterator;
   private @Nullable String position;
   private boolean begun;
   private boolean unproven;
-  private long step;
   private long savedAt;
   private boolean unsaved;
   private boolean concerned;
   private @Nullable String stream;
 
   ShardReader(Coordinator coordinator, ShardRecord shard) {
-    this.coordinator = coordinator;
-    this.store = coordinator.store;
+    super(coordinator, shard);
     this.streams = coordinator.streams;
-    this.settings = coordinator.settings;
-    this.shard = shard;
     this.position = shard.position().orElse(null);
-    this.step = shard.step();
     this.savedAt = coordinator.ticks();
-    this.status = new ShardStatus(shard.shard(), coordinator.ticks());
-    this.handling = new Handling(coordinator, this, status);
+    this.join = new Join(coordinator, shard);
   }
 
-  String shard() {
-    return shard.shard();
-  }
-
-  long fence() {
-    return shard.fence();
-  }
-
-  ShardStatus status() {
-    return status;
-  }
-
-  /** The shard is another's. */
-  void lose() {
-    lost = true;
-  }
-
-  /** Another worker wants the shard: it is released after the page at hand. */
-  void handOver() {
-    wanted = true;
-  }
-
-  boolean lost() {
-    return lost;
-  }
-
-  /** Whether work may go on: the shard is this worker's, and its signs of life are young. */
-  boolean holds() {
-    return !lost && coordinator.holds();
-  }
-
-  /**
-   * Reads and handles a page.
-   *
-   * @return whether there may be more at once
-   * @throws Abandoned if the shard was lost meanwhile
-   * @throws ChangesTrimmedException if changes are gone
-   */
-  boolean step() {
-    if (wanted && !lost) {
-      release();
-    }
-    if (!holds()) {
-      return false;
-    }
+  @Override
+  boolean page() {
     try {
       if (iterator == null) {
         iterator = open();
@@ -124,23 +62,35 @@ final class ShardReader {
   private boolean handled(StreamPage page) {
     List<StreamRecord> records = page.records();
     if (!records.isEmpty()) {
-      concerned |= handling.handle(records);
+      Join.Passed passed = join.pass(records);
+      concerned |= handling.handle(passed.records());
+      join.keep(passed);
       position = records.get(records.size() - 1).sequence();
       unsaved = true;
     }
+    boolean atEnd = records.size() < settings.page();
+    boolean ended = atEnd && join.readToEnd();
     status.handled(records.size(), coordinator.ticks());
     iterator = page.next();
     if (page.next() == null) {
       finish();
       return false;
     }
-    if (unsaved && due()) {
-      save();
+    if (ended || join.full() || (unsaved && due())) {
+      saved();
     }
     if (!records.isEmpty()) {
       settings.listener().handled(coordinator.consumer, shard(), records.size());
     }
-    return records.size() == settings.page();
+    return !atEnd;
+  }
+
+  private void saved() {
+    save();
+    join.saved();
+    savedAt = coordinator.ticks();
+    unsaved = false;
+    concerned = false;
   }
 
   private boolean due() {
@@ -205,82 +155,22 @@ final class ShardReader {
   }
 
   private ChangesTrimmedException gone(StreamFailure e) {
-    String what = "the shard " + shard() + " is not to be read any more after "
-        + (position == null ? "its beginning" : position) + " (" + e.getMessage() + ")";
-    coordinator.stop(what);
-    return new ChangesTrimmedException(
-        ChangesTrimmedException.message(coordinator.consumer, what), e);
+    return coordinator.stopping(
+        "the shard " + shard() + " is not to be read any more after "
+            + (position == null ? "its beginning" : position) + " (" + e.getMessage() + ")",
+        e);
   }
 
-  /** A change of the shard's record by its owner. A try of an earlier one that arrives late finds a higher step, and fails. */
-  private Update<ShardRecord> update() {
-    step++;
-    Update<ShardRecord> update = store
-        .update(ShardRecords.key(coordinator.consumer, shard()))
-        .set(ShardRecords.step, step)
-        .when(ShardRecords.owner
-            .is(coordinator.worker)
-            .and(ShardRecords.fence.is(fence()))
-            .and(ShardRecords.step.below(step)));
+  @Override
+  Update<ShardRecord> positioned(Update<ShardRecord> update) {
+    Update<ShardRecord> joined = join.ended() ? update.set(ShardRecords.joined, true) : update;
     return position == null
-        ? update
-        : update.set(ShardRecords.position, position).remove(ShardRecords.iterator);
+        ? joined
+        : joined.set(ShardRecords.position, position).remove(ShardRecords.iterator);
   }
 
-  /** Writes the position down, if the shard is still this worker's. */
-  private void save() {
-    try {
-      ShardRecord unused = update().run();
-      savedAt = coordinator.ticks();
-      unsaved = false;
-      concerned = false;
-    } catch (ConditionFailedException | NotFoundException e) {
-      throw abandoned();
-    }
-  }
-
-  /** Gives the shard back, for another to go on. */
-  void release() {
-    try {
-      ShardRecord unused = update().remove(ShardRecords.owner).run();
-    } catch (ConditionFailedException | NotFoundException e) {
-      // It is another's already.
-    }
-    lost = true;
-    coordinator.left(this);
-  }
-
-  /** The shard was read to its end: its children may be read, and have to be looked for. */
-  private void finish() {
-    String consumer = coordinator.consumer;
-    try {
-      Transacted unused = store
-          .transaction()
-          .add(store
-              .deleting(ShardRecords.key(consumer, shard()))
-              .when(ShardRecords.owner.is(coordinator.worker).and(ShardRecords.fence.is(fence()))))
-          .add(store.putting(
-              new ReadShard(consumer, shard(), coordinator.changes.streamed().now())))
-          .add(store.update(ConsumerRecords.key(consumer)).add(ConsumerRecords.wanted, 1L))
-          .run();
-    } catch (ConditionFailedException | NotFoundException e) {
-      throw abandoned();
-    }
-    lost = true;
-    coordinator.left(this);
-  }
-
-  Abandoned abandoned() {
-    lost = true;
-    coordinator.left(this);
-    return new Abandoned();
-  }
-
-  /** The lease, as a condition of what is written on behalf of the shard. */
-  TransactionPart lease() {
-    return store
-        .checking(ShardRecords.key(coordinator.consumer, shard()))
-        .when(ShardRecords.owner.is(coordinator.worker).and(ShardRecords.fence.is(fence())))
-        .orThrow(was -> abandoned());
+  @Override
+  List<TransactionPart> more() {
+    return join.unsaved(nextStep());
   }
 }

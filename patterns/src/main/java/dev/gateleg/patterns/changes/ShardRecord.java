@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param heir the worker that is to read it next
  * @param position the last record that was handled
  * @param step grows with every checkpoint, so that one which arrives late does not undo a later one
+ * @param joined whether it is not to be joined to a first read of all data (any more)
  * @param iterator where to begin, for a consumer that begins with what is new
  */
 @Entity
@@ -36,4 +37,5 @@ record ShardRecord(
     @Attribute("_heir") Optional<String> heir,
     @Attribute("_position") Optional<String> position,
     @Attribute("_step") long step,
+    @Attribute("_joined") boolean joined,
     @Attribute("_iterator") Optional<String> iterator) {}

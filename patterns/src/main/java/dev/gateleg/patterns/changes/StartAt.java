@@ -8,5 +8,10 @@ public enum StartAt {
    * With changes from now on. If nothing was read for 15 minutes after the first start, it begins with the oldest: nothing is
    * lost, and more is told than was wanted.
    */
-  NEWEST
+  NEWEST,
+  /**
+   * With all data: every item that is there is told once as {@link Inserted}, then the changes that follow, without a gap and
+   * without a double. The stream has to show both images, and all data has to be read within 22 hours.
+   */
+  ALL_DATA
 }

@@ -7,7 +7,9 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -34,17 +36,31 @@ public final class Ledger {
 
   private static final int MOST_SHARDS = 40;
 
+  /** The program's table. */
+  final Table program;
+
+  /** The ledger's records in it. */
   final Table table;
+
+  final LedgerTypes types;
   private final Map<String, Integer> split;
 
-  private Ledger(Table table, Map<String, Integer> split) {
+  private Ledger(Table program, Table table, LedgerTypes types, Map<String, Integer> split) {
+    this.program = program;
     this.table = table;
+    this.types = types;
     this.split = split;
   }
 
-  /** The ledger of a table. */
+  /** The ledger of a table that lists its records as entities. */
   public static Ledger on(Table table) {
-    return new Ledger(table, Map.of());
+    return on(table, LedgerKeys.DEFAULT);
+  }
+
+  /** The ledger of a table, at keys of the table's own. Its records need not be listed among the entities. */
+  public static Ledger on(Table table, LedgerKeys keys) {
+    LedgerTypes types = new LedgerTypes(keys);
+    return new Ledger(table, types.open(table), types, Map.of());
   }
 
   /**
@@ -59,9 +75,16 @@ public final class Ledger {
           account + " can't be split in " + shards + "; give 1 to " + MOST_SHARDS + ".",
           null);
     }
+    if (shards > 1 && !types.keys.sharded()) {
+      throw new InvalidInputException(
+          "ShardCount",
+          account + " can't be split in " + shards
+              + ": the ledger's keys have no {shard}; name it in those of accounts and entries.",
+          null);
+    }
     Map<String, Integer> more = new HashMap<>(split);
     more.put(account, shards);
-    return new Ledger(table, Map.copyOf(more));
+    return new Ledger(program, table, types, Map.copyOf(more));
   }
 
   int shards(String account) {
@@ -137,10 +160,10 @@ public final class Ledger {
   /** The sub-balances of an account that are there. */
   List<LedgerAccount> parts(String account) {
     if (shards(account) == 1) {
-      return table.getConsistent(LedgerAccounts.key(account, 0)).stream().toList();
+      return table.getConsistent(types.account(account, 0)).stream().toList();
     }
     List<EntityKey<LedgerAccount>> keys = IntStream.range(0, shards(account))
-        .mapToObj(shard -> LedgerAccounts.key(account, shard))
+        .mapToObj(shard -> types.account(account, shard))
         .toList();
     Snapshot snapshot = table.snapshot(keys);
     List<LedgerAccount> parts = new ArrayList<>();
@@ -231,7 +254,36 @@ public final class Ledger {
 
   /** The transfer that happened under a key. */
   public Optional<LedgerTransfer> transfer(String key) {
-    return table.getConsistent(LedgerTransfers.key(key)).map(LedgerTransfer::scaled);
+    return found(key).map(LedgerTransfer::scaled);
+  }
+
+  /** The record of a transfer; where the time is a part of its key, a hidden item tells that. */
+  private Optional<LedgerTransfer> found(String key) {
+    return types.keys.transfersByTime()
+        ? marks()
+            .getConsistent(TransferMarks.key(key))
+            .flatMap(mark -> table.getConsistent(types.transfer(key, mark.at())))
+        : table.getConsistent(types.transfer(key, Instant.EPOCH));
+  }
+
+  private TransferMarkStore marks() {
+    return HiddenTables.open(TransferMarkStoreTable.TYPE, program);
+  }
+
+  /** The writes that make a transfer, once for its key; they throw where it was made before. */
+  List<TransactionPart> recorded(LedgerTransfer transfer) {
+    List<TransactionPart> parts = new ArrayList<>(2);
+    if (types.keys.transfersByTime()) {
+      parts.add(marks()
+          .creating(new TransferMark(transfer.key(), transfer.at()))
+          .orThrow(mark -> new TransferRepeatedException(
+              mark.flatMap(made -> table.getConsistent(types.transfer(transfer.key(), made.at())))
+                  .orElse(transfer))));
+    }
+    parts.add(table
+        .creating(transfer)
+        .orThrow(found -> new TransferRepeatedException(found.orElse(transfer))));
+    return parts;
   }
 
   /** An account's entries from one instant to another, both included, in the order of time. */

@@ -3,9 +3,7 @@ package dev.gateleg.patterns.ledger;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.read.ItemPages;
-import dev.gateleg.core.spi.read.KeyCondition;
 import dev.gateleg.core.spi.read.ReadSpec;
-import dev.gateleg.model.key.KeyBound;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,25 +14,20 @@ import java.util.Optional;
 /** What can be read from a ledger: histories, statements, audits. */
 final class LedgerReads {
 
-  private static final ReadSpec<LedgerEntry> HISTORY =
-      ReadSpec.query("ledger history", LedgerEntries.TYPE).consistent();
-
   private final Ledger ledger;
+  private final ReadSpec<LedgerEntry> history;
 
   LedgerReads(Ledger ledger) {
     this.ledger = ledger;
+    this.history = ReadSpec.query("ledger history", ledger.types.entries()).consistent();
   }
 
   List<LedgerEntry> history(String account, Instant from, Instant to) {
     List<LedgerEntry> entries = new ArrayList<>();
     for (int shard = 0; shard < ledger.shards(account); shard++) {
-      entries.addAll(ItemPages.query(
-              ledger.context(),
-              HISTORY,
-              KeyCondition.partition(LedgerEntries.Keys.TABLE_PARTITION, account, shard)
-                  .sortIn(
-                      LedgerEntries.Keys.TABLE_SORT.range(KeyBound.from(from), KeyBound.to(to))))
-          .list());
+      entries.addAll(
+          ItemPages.query(ledger.context(), history, ledger.types.history(account, shard, from, to))
+              .list());
     }
     entries.replaceAll(LedgerEntry::scaled);
     entries.sort(Comparator.comparing(LedgerEntry::at).thenComparing(LedgerEntry::transfer));
@@ -42,11 +35,7 @@ final class LedgerReads {
   }
 
   private List<LedgerEntry> all(String account, int shard) {
-    return ItemPages.query(
-            ledger.context(),
-            HISTORY,
-            KeyCondition.partition(LedgerEntries.Keys.TABLE_PARTITION, account, shard)
-                .sortStartsWith(LedgerEntries.Keys.TABLE_SORT.prefix()))
+    return ItemPages.query(ledger.context(), history, ledger.types.all(account, shard))
         .list();
   }
 
@@ -87,10 +76,10 @@ final class LedgerReads {
     TableContext context = ledger.context();
     for (int attempt = 1; ; attempt++) {
       Optional<LedgerAccount> before =
-          ledger.table.getConsistent(LedgerAccounts.key(account, shard));
+          ledger.table.getConsistent(ledger.types.account(account, shard));
       List<LedgerEntry> entries = all(account, shard);
       Optional<LedgerAccount> after =
-          ledger.table.getConsistent(LedgerAccounts.key(account, shard));
+          ledger.table.getConsistent(ledger.types.account(account, shard));
       if (after.isEmpty()) {
         findings.add(name + " is not there.");
         return entries.size();

@@ -40,7 +40,7 @@ final class Reservations {
       BigDecimal there = Transfer.left(legs).negate();
       if (there.compareTo(exact) < 0) {
         return table
-            .getConsistent(LedgerReservations.key(key))
+            .getConsistent(ledger.types.reservation(key))
             .map(before -> repeated(asked, before.scaled()))
             .orElse(new Insufficient(Money.scaled(code, there)));
       }
@@ -48,10 +48,10 @@ final class Reservations {
   }
 
   private ReserveResult setAside(LedgerReservation asked) {
-    Transaction transaction = table.transaction().add(table.creating(asked));
+    Transaction transaction = ledger.program.transaction().add(table.creating(asked));
     for (Leg leg : asked.legs()) {
       transaction = transaction.add(table
-          .update(LedgerAccounts.key(leg.account(), leg.shard()))
+          .update(ledger.types.account(leg.account(), leg.shard()))
           .add(LedgerAccounts.available, leg.amount())
           .add(LedgerAccounts.reserved, leg.amount().negate())
           .when(LedgerAccounts.currency.is(asked.currency()))
@@ -82,7 +82,7 @@ final class Reservations {
 
   private LedgerReservation found(String key) {
     return table
-        .getConsistent(LedgerReservations.key(key))
+        .getConsistent(ledger.types.reservation(key))
         .map(LedgerReservation::scaled)
         .orElseThrow(() -> new InvalidInputException(
             "ReservationUnknown", "There is no reservation " + key + "; reserve first.", null));
@@ -135,11 +135,10 @@ final class Reservations {
     String key = transfer.key();
     String currency = transfer.currency();
     Instant at = transfer.at();
-    Transaction transaction = table
+    Transaction transaction = ledger
+        .program
         .transaction()
-        .add(table
-            .creating(transfer)
-            .orThrow(found -> new TransferRepeatedException(found.orElse(transfer))))
+        .addAll(ledger.recorded(transfer))
         .add(ended(key, State.SETTLED));
     for (Leg aside : reservation.legs()) {
       BigDecimal out = transfer.legs().stream()
@@ -159,7 +158,7 @@ final class Reservations {
   /** What was set aside in a sub-balance is so no more: a part of it goes out, the rest can be taken again. */
   private Update<LedgerAccount> unreserved(Leg aside, BigDecimal out) {
     Update<LedgerAccount> update = table
-        .update(LedgerAccounts.key(aside.account(), aside.shard()))
+        .update(ledger.types.account(aside.account(), aside.shard()))
         .add(LedgerAccounts.reserved, aside.amount())
         .add(LedgerAccounts.available, out.subtract(aside.amount()));
     return out.signum() == 0
@@ -197,7 +196,7 @@ final class Reservations {
     if (reservation.state() == State.RELEASED) {
       return reservation;
     }
-    Transaction transaction = table.transaction().add(ended(key, State.RELEASED));
+    Transaction transaction = ledger.program.transaction().add(ended(key, State.RELEASED));
     for (Leg aside : reservation.legs()) {
       transaction = transaction.add(unreserved(aside, BigDecimal.ZERO));
     }
@@ -215,7 +214,7 @@ final class Reservations {
 
   private Update<LedgerReservation> ended(String key, State state) {
     return table
-        .update(LedgerReservations.key(key))
+        .update(ledger.types.reservation(key))
         .set(LedgerReservations.state, state)
         .when(LedgerReservations.state.is(State.OPEN))
         .orThrow(found -> new ReservationEndedException(

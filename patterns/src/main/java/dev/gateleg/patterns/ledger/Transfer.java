@@ -90,10 +90,7 @@ public final class Transfer {
     LedgerTransfer transfer = new LedgerTransfer(
         asked.key(), asked.from(), asked.to(), asked.currency(), asked.amount(), asked.at(), legs);
     List<TransactionPart> parts = new ArrayList<>(1 + 2 * legs.size());
-    parts.add(ledger
-        .table
-        .creating(transfer)
-        .orThrow(found -> new TransferRepeatedException(found.orElse(transfer))));
+    parts.addAll(ledger.recorded(transfer));
     for (Leg leg : legs) {
       parts.add(moved(ledger, leg, asked.currency()));
       parts.add(ledger.table.creating(entry(leg, asked.at(), asked.key(), asked.currency())));
@@ -109,7 +106,7 @@ public final class Transfer {
   static Update<LedgerAccount> moved(Ledger ledger, Leg leg, String currency) {
     Update<LedgerAccount> update = ledger
         .table
-        .update(LedgerAccounts.key(leg.account(), leg.shard()))
+        .update(ledger.types.account(leg.account(), leg.shard()))
         .add(LedgerAccounts.balance, leg.amount())
         .add(LedgerAccounts.available, leg.amount())
         .add(LedgerAccounts.entries, 1L)
@@ -151,7 +148,7 @@ public final class Transfer {
   }
 
   private Posted post(List<Leg> legs) {
-    Transaction transaction = ledger.table.transaction().addAll(parts(legs)).addAll(together);
+    Transaction transaction = ledger.program.transaction().addAll(parts(legs)).addAll(together);
     try {
       transaction.run();
       return new Posted(

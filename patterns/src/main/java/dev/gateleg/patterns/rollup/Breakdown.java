@@ -36,6 +36,13 @@ public final class Breakdown<E, V> {
     return new Breakdown<>(name, value, Enum::name, text -> Enum.valueOf(type, text));
   }
 
+  /** A breakdown whose values are keys of a map. */
+  static <E, V> Breakdown<E, V> into(String map, Function<E, V> value, Function<V, String> text) {
+    return new Breakdown<>(map, value, text, stored -> {
+      throw new IllegalArgumentException(stored);
+    });
+  }
+
   /** Its name, by which it is stored. */
   public String name() {
     return name;

@@ -26,8 +26,10 @@ import dev.gateleg.model.key.KeyType;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Rows that are hidden from the program, in partitions of their own: {@code ROLLUP#takings#b1}, {@code DAY#2026-01-31}. All
@@ -91,14 +93,15 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
 
     @Override
     public StoredRow read(AttributeSource source, KeyParts keys) {
-      return StoredRow.read(source, keys, HiddenLayout.this);
+      return StoredRow.read(
+          source, HiddenLayout.this, name -> false, new HashMap<>(), () -> keyIn(keys));
     }
 
     @Override
     public Object[] keyParts(StoredRow row) {
       List<Object> parts = new ArrayList<>(partitionParts(row.key().group()));
-      parts.add(row.key().period().name());
-      parts.add(row.key().period().text(row.key().start()));
+      parts.add(row.key().knownPeriod().name());
+      parts.add(row.key().knownPeriod().text(row.key().knownStart()));
       return parts.toArray();
     }
 
@@ -129,7 +132,7 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   }
 
   @Override
-  public ItemShape<StoredRow> shape() {
+  public ItemShape<StoredRow> shape(TableContext table) {
     return rows;
   }
 
@@ -141,12 +144,12 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   }
 
   @Override
-  public EntityKey<StoredRow> key(E entity, List<String> group, Period period, LocalDate date) {
-    return rows.key(group, period, date);
+  public RowKey key(E entity, List<String> group, Period period, LocalDate date) {
+    return key(group, period, date);
   }
 
-  EntityKey<StoredRow> key(List<String> group, Period period, LocalDate date) {
-    return rows.key(group, period, date);
+  RowKey key(List<String> group, Period period, LocalDate date) {
+    return new RowKey(group, period, period.startOf(date), rows.key(group, period, date));
   }
 
   /** All rows of a group. */
@@ -161,15 +164,14 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
             KeyBound.from(period.text(from)), KeyBound.to(period.text(to)), period.name()));
   }
 
-  @Override
-  public RowKey keyIn(KeyParts keys) {
+  private RowKey keyIn(KeyParts keys) {
     List<String> group = new ArrayList<>(groups);
     for (int i = 0; i < groups; i++) {
       group.add(part(keys, group(i)));
     }
     Period period = Period.valueOf(part(keys, UNIT));
     LocalDate start = period.parsed(part(keys, START));
-    return new RowKey(group, period, start, rows.key(group, period, start));
+    return key(group, period, start);
   }
 
   @Override
@@ -203,6 +205,16 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   @Override
   public Place sumBy(Measure<E> measure, Breakdown<E, ?> breakdown, String value) {
     return Place.of(Names.sumBy(measure.name(), breakdown.name(), value));
+  }
+
+  @Override
+  public Set<String> counters() {
+    return Set.of();
+  }
+
+  @Override
+  public Set<String> maps() {
+    return Set.of();
   }
 
   @Override

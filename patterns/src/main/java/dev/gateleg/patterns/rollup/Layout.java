@@ -1,14 +1,13 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.entity.ItemShape;
-import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.core.spi.read.ReadSpec;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,17 +22,14 @@ interface Layout<E, T> {
   /** The entity that rows are. */
   EntityType<T> type();
 
-  /** What rows are read as. */
-  ItemShape<StoredRow> shape();
+  /** What rows are read as, in a table. */
+  ItemShape<StoredRow> shape(TableContext rows);
 
   /** The table through which rows are read and written. */
   Table open(Table table);
 
-  /** The key of the row in which an entity is counted. */
-  EntityKey<T> key(E entity, List<String> group, Period period, LocalDate date);
-
-  /** The key of a row that was read. */
-  RowKey keyIn(KeyParts keys);
+  /** The row in which an entity is counted. */
+  RowKey key(E entity, List<String> group, Period period, LocalDate date);
 
   /** All rows, wherever they are in the table. */
   ReadSpec<StoredRow> all(TableContext rows);
@@ -53,6 +49,12 @@ interface Layout<E, T> {
   /** The sum of a measure over the entities of a value; null where it is not kept. */
   @Nullable
   Place sumBy(Measure<E> measure, Breakdown<E, ?> breakdown, String value);
+
+  /** The attributes of numbers that every row has; none where they are not known before they are there. */
+  Set<String> counters();
+
+  /** The attributes that are maps of numbers. */
+  Set<String> maps();
 
   /** Whether an attribute is a map of numbers. */
   boolean isMap(String attribute);

@@ -34,10 +34,10 @@ public final class Rollup<E, R> {
   private final Function<RollupRow<E>, R> reader;
   private final Layout<E, ?> layout;
 
-  Rollup(RollupBuilder<E> declared, Function<RollupRow<E>, R> reader) {
+  Rollup(RollupBuilder<E> declared, Function<RollupRow<E>, R> reader, Layout<E, ?> layout) {
     this.declared = declared;
     this.reader = reader;
-    this.layout = new HiddenLayout<>(declared.name, declared.groups.size());
+    this.layout = layout;
   }
 
   /** A rollup of an entity, to be declared; its name is a part of its rows' keys. */

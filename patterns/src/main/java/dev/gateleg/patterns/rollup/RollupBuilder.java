@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.rollup;
 
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.CheckReturnValue;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -191,8 +193,40 @@ public final class RollupBuilder<E> {
     return Collections.unmodifiableSet(all);
   }
 
+  /**
+   * A rollup whose rows are an entity of the program, at that entity's keys: the function gives the key of the row in which an
+   * entity is counted. Of one entity as rows, only one rollup may write.
+   */
+  public <T> RowsBuilder<E, T> into(
+      EntityType<T> rows, BiFunction<E, RowPeriod, EntityKey<T>> key) {
+    if (!groups.isEmpty()) {
+      throw new InvalidInputException(
+          "RollupGroup",
+          name + " is kept per " + groups.keySet() + " and into " + rows.name()
+              + "; leave out per, the key tells the group.",
+          null);
+    } else if (!extremes.isEmpty()) {
+      throw new InvalidInputException(
+          "RollupExtremeDeclared",
+          name + " keeps the least or the greatest of something, which rows of " + rows.name()
+              + " can't; declare a second rollup for that.",
+          null);
+    }
+    return new RowsBuilder<>(this, rows, key, Map.of());
+  }
+
+  Rollup<E, RollupRow<E>> keptIn(Layout<E, ?> layout) {
+    check();
+    return new Rollup<>(this, row -> row, layout);
+  }
+
   /** The rollup, whose rows are read as records of the program's own. */
   public <R> Rollup<E, R> as(Function<RollupRow<E>, R> reader) {
+    check();
+    return new Rollup<>(this, reader, new HiddenLayout<>(name, groups.size()));
+  }
+
+  private void check() {
     if (date == null) {
       throw RollupErrors.incomplete(name, "time", "say at(instant, zone), or on(date)");
     } else if (periods.isEmpty()) {
@@ -206,7 +240,6 @@ public final class RollupBuilder<E> {
               + " fit into an update, so declare two rollups.",
           null);
     }
-    return new Rollup<>(this, reader);
   }
 
   /** The rollup, whose rows are read as they are. */

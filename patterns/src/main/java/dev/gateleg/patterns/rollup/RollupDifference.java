@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record RollupDifference(
     List<String> group,
-    Period period,
-    LocalDate start,
+    @Nullable Period period,
+    @Nullable LocalDate start,
     String what,
     @Nullable BigDecimal stored,
     @Nullable BigDecimal computed) {
@@ -36,7 +36,8 @@ public record RollupDifference(
   /** The difference, for people. */
   @Override
   public String toString() {
-    return period + " " + start + " of " + group + ": " + what + " is "
+    return (period == null ? "The row" : period + " " + start) + " of " + group + ": " + what
+        + " is "
         + (stored == null ? "not known" : stored.toPlainString()) + ", the entities make "
         + (computed == null ? "none" : computed.toPlainString());
   }

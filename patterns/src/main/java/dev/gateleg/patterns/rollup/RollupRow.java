@@ -32,12 +32,12 @@ public final class RollupRow<E> {
 
   /** How long its period is. */
   public Period period() {
-    return row.key().period();
+    return row.key().knownPeriod();
   }
 
   /** The first day of its period. */
   public LocalDate start() {
-    return row.key().start();
+    return row.key().knownStart();
   }
 
   /** How many entities there are. */

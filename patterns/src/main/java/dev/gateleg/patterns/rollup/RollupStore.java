@@ -6,6 +6,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.entity.ItemShape;
 import dev.gateleg.core.spi.read.ItemGet;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.read.KeyCondition;
@@ -13,17 +14,16 @@ import dev.gateleg.core.spi.read.ReadSpec;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.write.LearningWrite;
 import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The rows of one rollup in a table. Immutable and thread-safe.
@@ -63,23 +63,22 @@ final class RollupStore<E> {
       return (EntityKey<T>) key.stored();
     }
 
+    ItemShape<StoredRow> shape() {
+      return layout.shape(context());
+    }
+
     List<RowKey> keys(Rollup<E, ?> rollup, E entity) {
       List<RowKey> keys = new ArrayList<>();
       List<String> group = rollup.groupOf(entity);
       LocalDate date = rollup.dateOf(entity);
-      for (Period period : rollup.periods()) {
-        EntityKey<T> stored = layout.key(entity, group, period, date);
-        keys.add(new RowKey(group, period, period.startOf(date), stored));
-      }
+      rollup.periods().forEach(period -> keys.add(layout.key(entity, group, period, date)));
       return keys;
     }
 
-    TransactionPart part(Rollup<E, ?> rollup, RowKey key, Function<Instant, RowDelta<E>> delta) {
-      return new LearningWrite<>(layout.shape(), (now, seen) -> {
-        RowDelta<E> moved = delta.apply(now);
-        moved.checkWidth(key);
-        return update(rollup, key, moved, seen);
-      });
+    TransactionPart part(Rollup<E, ?> rollup, RowKey key, RowDelta<E> delta, Sight sight) {
+      delta.checkWidth(key);
+      return new LearningWrite<>(
+          stored(key), shape(), sight, (now, seen) -> update(rollup, key, delta, seen));
     }
 
     private Update<T> update(
@@ -95,15 +94,43 @@ final class RollupStore<E> {
               null));
     }
 
+    /** A row with other numbers, if it was written as often as that. */
+    Update<T> replaced(
+        Rollup<E, ?> rollup, RowKey key, StoredRow seen, Map<Place, BigDecimal> numbers) {
+      RowUpdate<T> update =
+          new RowUpdate<>(rollup, layout, table.upsert(stored(key)), new Seen<>(true, seen));
+      BigDecimal changes = seen.number(Place.of(layout.changes()));
+      update.when(
+          changes.signum() == 0
+              ? RowUpdate.<T>number(layout.changes()).isAbsent()
+              : RowUpdate.<T>number(layout.changes()).is(changes));
+      update.replace(numbers);
+      return update.update();
+    }
+
     StoredRow read(String pattern, RowKey key) {
       return ItemGet.of(context(), pattern, stored(key), true)
-          .run(layout.shape())
+          .run(shape())
           .orElseGet(() -> StoredRow.of(key, Map.of()));
     }
   }
 
   Rollup<E, ?> rollup() {
     return rollup;
+  }
+
+  /** The same rollup in the same live table, for the same scope: what several objects write is written once. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RollupStore<?> store
+        && rollup.equals(store.rollup)
+        && context.tableName().equals(store.context.tableName())
+        && context.scopeText().equals(store.context.scopeText());
+  }
+
+  @Override
+  public int hashCode() {
+    return rollup.hashCode() * 31 + context.tableName().hashCode();
   }
 
   Layout<E, ?> layout() {
@@ -130,13 +157,25 @@ final class RollupStore<E> {
     return List.of(values);
   }
 
+  private boolean isHidden() {
+    return rollup.layout() instanceof HiddenLayout;
+  }
+
+  @SuppressWarnings("unchecked") // A rollup's layout is of its entity.
   private HiddenLayout<E> hidden() {
-    return (HiddenLayout<E>) rollup.layout();
+    if (isHidden()) {
+      return (HiddenLayout<E>) rollup.layout();
+    }
+    throw new InvalidInputException(
+        "RollupRowsDeclared",
+        rollup + "'s rows are entities of the program ("
+            + rollup.layout().type().name() + "); read them by the table's own patterns.",
+        null);
   }
 
   RowKey key(List<String> group, Period period, LocalDate date) {
     checkKept(period);
-    return new RowKey(group, period, period.startOf(date), hidden().key(group, period, date));
+    return hidden().key(group, period, date);
   }
 
   private void checkKept(Period period) {
@@ -154,8 +193,8 @@ final class RollupStore<E> {
   }
 
   /** What the changes of entities do to a row, as an action of the transaction that changes the entities. */
-  TransactionPart part(RowKey key, Function<Instant, RowDelta<E>> delta) {
-    return rows.part(rollup, key, delta);
+  TransactionPart part(RowKey key, RowDelta<E> delta, Sight sight) {
+    return rows.part(rollup, key, delta, sight);
   }
 
   private String pattern() {
@@ -174,7 +213,7 @@ final class RollupStore<E> {
   }
 
   private ItemPages<StoredRow> query(KeyCondition condition) {
-    ReadSpec<StoredRow> spec = ReadSpec.query(pattern(), rows.layout().shape()).consistent();
+    ReadSpec<StoredRow> spec = ReadSpec.query(pattern(), rows.shape()).consistent();
     return ItemPages.query(rows.context(), spec, condition);
   }
 
@@ -186,8 +225,13 @@ final class RollupStore<E> {
   /** All rows of all groups, wherever they are in the table. */
   Map<RowKey, StoredRow> all() {
     // A row whose key has another form was kept by an earlier declaration.
-    return byKey(ItemPages.scan(rows.context(), rows.layout().all(rows.context()))
-        .onProblem(ReadProblemHandler.logging()));
+    Map<RowKey, StoredRow> all =
+        byKey(ItemPages.scan(rows.context(), rows.layout().all(rows.context()))
+            .onProblem(ReadProblemHandler.logging()));
+    if (context.scoped() && !isHidden()) {
+      all.keySet().removeIf(row -> !context.has(row.stored()));
+    }
+    return all;
   }
 
   private static Map<RowKey, StoredRow> byKey(Iterable<StoredRow> rows) {
@@ -201,24 +245,33 @@ final class RollupStore<E> {
     return row.number(Place.of(rows.layout().changes()));
   }
 
-  /** Puts a row in the place of one that was read, if nobody wrote it since. */
+  /** Gives a row other numbers, if nobody wrote it since it was read. */
   boolean replaced(RowKey key, StoredRow seen, Map<Place, BigDecimal> numbers) {
-    BigDecimal changes = changes(seen);
-    Map<Place, BigDecimal> all = new LinkedHashMap<>(numbers);
-    all.put(Place.of(Names.CHANGES), changes.add(BigDecimal.ONE));
     try {
-      rows.table()
-          .putting(StoredRow.of(key, all))
-          .when(
-              changes.signum() == 0
-                  ? RowUpdate.<StoredRow>number(Names.CHANGES).isAbsent()
-                  : RowUpdate.<StoredRow>number(Names.CHANGES).is(changes))
-          .orThrow(found -> new Raced())
-          .run();
+      if (isHidden()) {
+        put(key, seen, numbers);
+      } else {
+        rows.replaced(rollup, key, seen, numbers).orThrow(found -> new Raced()).run();
+      }
       return true;
     } catch (Raced e) {
       return false;
     }
+  }
+
+  /** A hidden row is written whole: it may have more numbers than an update takes. */
+  private void put(RowKey key, StoredRow seen, Map<Place, BigDecimal> numbers) {
+    BigDecimal changes = changes(seen);
+    Map<Place, BigDecimal> all = new LinkedHashMap<>(numbers);
+    all.put(Place.of(Names.CHANGES), changes.add(BigDecimal.ONE));
+    rows.table()
+        .putting(StoredRow.of(key, all))
+        .when(
+            changes.signum() == 0
+                ? RowUpdate.<StoredRow>number(Names.CHANGES).isAbsent()
+                : RowUpdate.<StoredRow>number(Names.CHANGES).is(changes))
+        .orThrow(found -> new Raced())
+        .run();
   }
 
   /** Others wrote the row meanwhile. No failure, so it has no stack trace. */

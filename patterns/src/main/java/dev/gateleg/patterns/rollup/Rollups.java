@@ -1,34 +1,28 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.error.NotFoundException;
-import dev.gateleg.core.error.VersionMismatchException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.table.GeneratedTable;
-import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.spi.transport.Request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The rollups of an entity in a table. Immutable and thread-safe.
+ * The rollups of an entity in a table: reads of their rows, comparisons with the entities, changes from a stream. Immutable
+ * and thread-safe.
  *
- * <p>Either all writes of the entity go through {@link #create}, {@link #modify}, {@link #delete} and {@link #writes}, which
- * change it and its rollups in one transaction; or they are made as always, and its change stream is given to {@link
- * #apply}. Never both: an entity would be counted twice. What other programs wrote past the rollups, and what expired,
- * {@link Reconciliation} finds.
+ * <p>Rollups that the entity is declared with ({@code @RolledUp}) are kept by every write of it through any table. Others are
+ * kept by writes through {@link #keeping}, or their changes come from the entity's change stream and are given to {@link
+ * #apply}. Never both: an entity would be counted twice. What other programs wrote past the rollups, {@link Reconciliation}
+ * finds.
  *
  * @param <E> the entity
  */
@@ -37,18 +31,15 @@ public final class Rollups<E> {
   /** Streams keep changes for a day; twice that is remembered. */
   public static final Duration CHANGES_REMEMBERED = Duration.ofDays(2);
 
-  final Table table;
-  final List<RollupStore<E>> stores;
-  private final BoundEntity<E> entity;
+  private final Table table;
+  private final Table keeping;
+  private final List<RollupStore<E>> stores;
   private final StreamedChanges<E> streamed;
 
   private Rollups(
-      Table table,
-      BoundEntity<E> entity,
-      List<RollupStore<E>> stores,
-      StreamedChanges<E> streamed) {
+      Table table, Table keeping, List<RollupStore<E>> stores, StreamedChanges<E> streamed) {
     this.table = table;
-    this.entity = entity;
+    this.keeping = keeping;
     this.stores = stores;
     this.streamed = streamed;
   }
@@ -56,21 +47,39 @@ public final class Rollups<E> {
   /** These rollups of one entity, on a table. */
   @SafeVarargs
   public static <E> Rollups<E> on(Table table, Rollup<E, ?> first, Rollup<E, ?>... more) {
-    BoundEntity<E> entity = GeneratedTable.contextOf(table).entity(first.entity());
+    List<Rollup<E, ?>> all = new ArrayList<>(List.of(first));
+    all.addAll(List.of(more));
     List<RollupStore<E>> stores = new ArrayList<>();
-    stores.add(new RollupStore<>(table, first));
-    Set<String> names = new HashSet<>(Set.of(first.name()));
-    for (Rollup<E, ?> rollup : more) {
+    Set<String> names = new HashSet<>();
+    for (Rollup<E, ?> rollup : all) {
       if (!names.add(rollup.name())) {
-        throw RollupErrors.twice(entity.type().name(), "the rollup '" + rollup + "'");
+        throw RollupErrors.twice(first.entity().name(), "the rollup '" + rollup + "'");
       }
       stores.add(new RollupStore<>(table, rollup));
     }
     return new Rollups<>(
         table,
-        entity,
+        kept(table, first.entity(), all),
         List.copyOf(stores),
         new StreamedChanges<>(table, List.copyOf(stores), CHANGES_REMEMBERED));
+  }
+
+  /**
+   * The same table, all of whose writes of an entity keep these rollups too: for rollups that the entity is not declared
+   * with. One that it is declared with is not kept twice.
+   */
+  @SafeVarargs
+  public static <T extends Table, E> T keeping(T table, Rollup<E, ?> first, Rollup<E, ?>... more) {
+    List<Rollup<E, ?>> all = new ArrayList<>(List.of(first));
+    all.addAll(List.of(more));
+    return kept(table, first.entity(), all);
+  }
+
+  private static <T extends Table, E> T kept(
+      T table, EntityType<E> entity, List<Rollup<E, ?>> rollups) {
+    List<Dependency<E>> dependencies = new ArrayList<>();
+    rollups.forEach(rollup -> dependencies.add(new RollupDependency<>(rollup)));
+    return GeneratedTable.bringingAlong(table, entity, dependencies);
   }
 
   /** The same, remembering for that long which changes of a stream were counted; by default two days. */
@@ -79,87 +88,25 @@ public final class Rollups<E> {
       throw new InvalidInputException(
           "DurationNotPositive", duration + " is no time to wait or to keep; give more.", null);
     }
-    return new Rollups<>(table, entity, stores, new StreamedChanges<>(table, stores, duration));
-  }
-
-  BoundEntity<E> entity() {
-    return entity;
-  }
-
-  TableContext context() {
-    return stores.get(0).context();
+    return new Rollups<>(table, keeping, stores, new StreamedChanges<>(table, stores, duration));
   }
 
   /** Writes a new entity and counts it; throws {@code AlreadyExistsException} if it is there. One request. */
   public E create(E created) {
-    return writes().create(created).runSingle();
+    return keeping.create(created);
   }
 
   /**
    * Reads an entity, changes it and writes it if it is unchanged, and counts it as it is now instead of as it was; tries
-   * again if it is not. Returns it as stored. The entity is written whole.
+   * again if it is not. Returns it as stored.
    */
   public E modify(EntityKey<E> key, UnaryOperator<E> change) {
-    return racing(key, () -> {
-          Map<String, AttributeValue> read = read(key);
-          if (read.isEmpty()) {
-            throw new NotFoundException("NotFound", key + " is not there; create it first.", null);
-          }
-          E before = entity.read(read);
-          E after = change.apply(before);
-          return Optional.of(
-              after.equals(before)
-                  ? before
-                  : writes().changeRead(read, before, after).runSingle());
-        })
-        .orElseThrow();
+    return keeping.modify(key, change);
   }
 
   /** Deletes an entity, counts it no more, and returns it; empty where there was none. */
   public Optional<E> delete(EntityKey<E> key) {
-    return racing(key, () -> {
-      Map<String, AttributeValue> read = read(key);
-      return read.isEmpty()
-          ? Optional.empty()
-          : Optional.of(writes().deleteRead(read, entity.read(read)).runSingle());
-    });
-  }
-
-  private interface Try<E> {
-    Optional<E> made();
-  }
-
-  private Optional<E> racing(EntityKey<E> key, Try<E> attempt) {
-    Backoff backoff = Backoff.RACES;
-    for (int tries = 1; ; tries++) {
-      try {
-        return attempt.made();
-      } catch (RollupWrites.Raced e) {
-        if (tries == backoff.tries()) {
-          throw new VersionMismatchException(
-              "VersionMismatch",
-              key + " was changed by others during each of " + tries + " tries; try again later.",
-              Map.of(),
-              e);
-        }
-        context().sleeper().sleep(backoff.before(tries, context().random()));
-      }
-    }
-  }
-
-  /** The item under a key, if it is there and has not expired; else nothing. */
-  Map<String, AttributeValue> read(EntityKey<E> key) {
-    TableContext context = context();
-    CallSite site = new CallSite("rollups", entity.type().name(), null);
-    Map<String, AttributeValue> item = context
-        .read(site, new Request.Get(context.tableName(), entity.key(context.inScope(key)), true))
-        .item();
-    return context.expired(item) ? Map.of() : item;
-  }
-
-  /** Several writes, for a transaction of one's own; none yet. */
-  public RollupWrites<E> writes() {
-    return new RollupWrites<>(this);
+    return keeping.deleteKey(key);
   }
 
   /**
@@ -175,7 +122,10 @@ public final class Rollups<E> {
     return streamed.apply(change, before, after);
   }
 
-  /** The rows of a rollup for a group: for a branch. The values are those of its {@code per}, in their order. */
+  /**
+   * The rows of a rollup for a group: for a branch. The values are those of its {@code per}, in their order. Rows that are an
+   * entity of the program are read by its own patterns.
+   */
   public <R> RollupRows<E, R> rows(Rollup<E, R> rollup, String... group) {
     RollupStore<E> store = store(rollup);
     return new RollupRows<>(store, rollup, store.group(group));

@@ -79,16 +79,39 @@ final class RowUpdate<T> {
   /** Moves counters. An absent one counts as 0, and need not be made first; the map that it stands in has to be there. */
   void add(Map<Place, BigDecimal> counters) {
     Map<String, Map<String, BigDecimal>> maps = new LinkedHashMap<>();
+    for (String always : layout.counters()) {
+      if (!counters.containsKey(Place.of(always))) {
+        // So that a row which this makes has all that it can't be read without.
+        update = update.add(number(always), BigDecimal.ZERO);
+      }
+    }
     counters.forEach((place, number) -> {
       BigDecimal storable = RollupErrors.storable(rollup.name(), layout.shown(place), number);
       if (place.key() != null) {
         maps.computeIfAbsent(place.attribute(), name -> new LinkedHashMap<>())
             .put(place.key(), storable);
-      } else if (number.signum() != 0) {
+      } else if (number.signum() != 0 || layout.counters().contains(place.attribute())) {
         update = update.add(number(place.attribute()), storable);
       }
     });
     maps.forEach(this::add);
+  }
+
+  /** Gives a row these numbers, and no others. */
+  void replace(Map<Place, BigDecimal> numbers) {
+    for (String counter : layout.counters()) {
+      update =
+          update.set(number(counter), numbers.getOrDefault(Place.of(counter), BigDecimal.ZERO));
+    }
+    for (String attribute : layout.maps()) {
+      Map<String, BigDecimal> values = new LinkedHashMap<>();
+      numbers.forEach((place, number) -> {
+        if (place.key() != null && place.attribute().equals(attribute)) {
+          values.put(place.key(), number);
+        }
+      });
+      update = update.set(RowUpdate.<T>map(attribute), values);
+    }
   }
 
   private void add(String attribute, Map<String, BigDecimal> numbers) {

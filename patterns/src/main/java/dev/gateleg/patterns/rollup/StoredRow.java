@@ -1,6 +1,5 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.AttributeSource;
 import java.math.BigDecimal;
@@ -8,6 +7,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,24 +25,36 @@ record StoredRow(RowKey key, Map<Place, BigDecimal> numbers, Set<String> others)
     return new StoredRow(key, numbers, Set.of());
   }
 
-  /** Reads all numbers of an item, those in maps of numbers too. */
-  static StoredRow read(AttributeSource source, KeyParts keys, Layout<?, ?> layout) {
+  /**
+   * Reads all numbers of an item, those in maps of numbers too.
+   *
+   * @param texts which attributes to keep as text, and where
+   * @param key where the row stands, once all is read
+   */
+  static StoredRow read(
+      AttributeSource source,
+      Layout<?, ?> layout,
+      Predicate<String> texts,
+      Map<String, String> kept,
+      Supplier<RowKey> key) {
     Map<Place, BigDecimal> numbers = new LinkedHashMap<>();
     Set<String> others = new HashSet<>();
     for (String name = source.nextName(); name != null; name = source.nextName()) {
       if (source.kind() == AttributeKind.NUMBER) {
         numbers.put(Place.of(name), plain(source.number()));
+      } else if (texts.test(name)) {
+        kept.put(name, source.string());
       } else {
         others.add(name);
         if (source.kind() == AttributeKind.MAP && layout.isMap(name)) {
           source.beginMap();
-          for (String key = source.nextName(); key != null; key = source.nextName()) {
-            numbers.put(new Place(name, key), plain(source.number()));
+          for (String value = source.nextName(); value != null; value = source.nextName()) {
+            numbers.put(new Place(name, value), plain(source.number()));
           }
         }
       }
     }
-    return new StoredRow(layout.keyIn(keys), numbers, others);
+    return new StoredRow(key.get(), numbers, others);
   }
 
   /** A number without the zeros at its end, of which DynamoDB keeps none. */

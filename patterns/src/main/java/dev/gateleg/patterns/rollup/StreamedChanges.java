@@ -4,6 +4,8 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.table.HiddenTables;
+import dev.gateleg.core.write.DependentWrites.Change;
+import dev.gateleg.core.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +50,7 @@ final class StreamedChanges<E> {
       RollupStore<E> store, String change, @Nullable E before, @Nullable E after) {
     Instant now = GeneratedTable.contextOf(table).now();
     List<TransactionPart> rows =
-        new Plan<>(List.of(store), List.of(new Plan.Change<>(before, at -> after)), now).parts();
+        new Plan<>(store, List.of(new Change<>(before, after))).parts(new Sight());
     if (rows.isEmpty()) {
       return false;
     }

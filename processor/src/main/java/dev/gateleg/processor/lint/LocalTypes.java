@@ -78,8 +78,8 @@ public final class LocalTypes implements TaskListener {
       }
       element.getAnnotationMirrors().stream()
           .map(mirror -> (TypeElement) mirror.getAnnotationType().asElement())
-          .filter(annotation ->
-              ANNOTATIONS.contains(annotation.getQualifiedName().toString()))
+          .filter(
+              annotation -> ANNOTATIONS.contains(annotation.getQualifiedName().toString()))
           .forEach(annotation -> trees.printMessage(
               Kind.ERROR,
               message.apply(

@@ -2,11 +2,13 @@ package dev.gateleg.processor.read;
 
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
+import dev.gateleg.model.RolledUp;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplateException;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
+import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.processor.model.TemplateDef;
 import dev.gateleg.processor.read.EntityDraft.DraftKey;
 import dev.gateleg.processor.report.Code;
@@ -91,6 +93,7 @@ final class EntityReader {
         || environment.elements().getTypeElement(companionType.qualifiedName()) == null;
     checkModule(record, written, companion, listed);
     checkTypeName(shapes.typeName(record), record);
+    checkRollups(record, components);
     if (errors.count() > before) {
       return null;
     }
@@ -116,6 +119,43 @@ final class EntityReader {
           JavaTypes.of(record).name(),
           module.getQualifiedName(),
           companion);
+    }
+  }
+
+  /** Each class that is named has a rollup of the entity, which counts it as long as it is there. */
+  private void checkRollups(TypeElement record, List<ComponentDef> components) {
+    Annotation rolledUp = Annotation.find(record, RolledUp.class, environment.elements());
+    for (TypeElement holder : RollupFieldDef.holders(record)) {
+      Place place = rolledUp == null ? Place.of(record) : rolledUp.at("value");
+      String name = JavaTypes.of(record).name();
+      List<RollupFieldDef> fields = RollupFieldDef.in(holder, record);
+      String of = holder.getSimpleName().toString();
+      if (fields.isEmpty()) {
+        errors.report(
+            Code.ROLLUP_MISPLACED,
+            place,
+            name,
+            of,
+            "that has no static field of the type Rollup<" + name + ", …>",
+            "declare the rollup there, or name the class that has it");
+      } else if (fields.stream().anyMatch(RollupFieldDef::hidden)) {
+        errors.report(
+            Code.ROLLUP_MISPLACED,
+            place,
+            name,
+            of,
+            "generated code can't see a private field",
+            "make it package-private or public");
+      }
+      components.stream()
+          .filter(component -> component.role() == ComponentDef.Role.TIME_TO_LIVE)
+          .forEach(component -> errors.report(
+              Code.ROLLUP_MISPLACED,
+              place,
+              name,
+              of,
+              "it expires by '" + component.name() + "', which no write tells a rollup",
+              "feed the rollup from the change stream, or delete the items"));
     }
   }
 

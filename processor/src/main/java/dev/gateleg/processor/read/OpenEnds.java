@@ -83,7 +83,8 @@ final class OpenEnds {
   }
 
   private EntityDef opened(EntityDef entity) {
-    return entity.withKeys(entity.keys().stream().map(key -> opened(entity, key)).toList());
+    return entity.withKeys(
+        entity.keys().stream().map(key -> opened(entity, key)).toList());
   }
 
   private KeyDef opened(EntityDef entity, KeyDef key) {
@@ -103,8 +104,7 @@ final class OpenEnds {
     }
     return new KeyPartDef(
         part.attribute(),
-        new TemplateDef(
-            template.template().withOpenEnd(), template.components(), template.place()),
+        new TemplateDef(template.template().withOpenEnd(), template.components(), template.place()),
         part.constant());
   }
 }

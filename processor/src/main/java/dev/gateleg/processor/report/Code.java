@@ -70,6 +70,7 @@ public enum Code {
   RESULT_DROPPED(
       "%s() only prepares: its %s is dropped here, so nothing happens; run it, add it to a transaction, or go on with it."),
   ROLE_DUPLICATE("%s has two components with @%s, '%s' and '%s'; keep one."),
+  ROLLUP_MISPLACED("%s is counted by the rollups of %s, but %s; %s."),
   SCAN_PARAMETERS(
       "%s is a scan and takes no parameters, but has '%s'; filter what it returns, or make it a @Query."),
   SCOPE_LEAK(

@@ -6,8 +6,10 @@ import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Presence;
 import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.EntityDef;
+import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
+import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
@@ -19,6 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
 
 /** Writes an entity's companion: its fields, keys and codec. */
 final class CompanionWriter {
@@ -147,6 +151,14 @@ final class CompanionWriter {
     if (unique.length > 0) {
       links.add(Expr.call("unique", unique));
     }
+    List<Expr> rollups = rollups();
+    if (!rollups.isEmpty()) {
+      // In a lambda: the rollups are made of this very class.
+      String list = out.name("java.util", "List");
+      links.add(Expr.call(
+          "dependencies",
+          List.of(Expr.text("() -> " + Expr.call(list + ".of", rollups).flat()))));
+    }
     role(links, Role.VERSION, "version");
     role(links, Role.TIME_TO_LIVE, "timeToLive");
     stamp(links, Role.CREATED_AT, "createdAt");
@@ -160,6 +172,30 @@ final class CompanionWriter {
     out.open("private " + entity.companion().name() + "()");
     out.statement(Expr.call("super", List.of(spec)));
     out.close().blank();
+  }
+
+  /** What writes of the entity bring along: the rollups that it is declared with. */
+  private List<Expr> rollups() {
+    List<Expr> rollups = new ArrayList<>();
+    for (RollupFieldDef rollup : RollupFieldDef.of((TypeElement) entity.place().element())) {
+      String holder = out.name(JavaType.of(packageOf(rollup.holder()), nameIn(rollup.holder())));
+      rollups.add(Expr.call(
+          "new " + out.name(Names.ROLLUP, "RollupDependency") + "<>",
+          holder + "." + rollup.field()));
+    }
+    return rollups;
+  }
+
+  private static String packageOf(TypeElement type) {
+    Element at = type;
+    while (at instanceof TypeElement) {
+      at = at.getEnclosingElement();
+    }
+    return at.toString();
+  }
+
+  private static String nameIn(TypeElement type) {
+    return type.getQualifiedName().toString().substring(packageOf(type).length() + 1);
   }
 
   private void role(List<Expr> links, Role role, String method) {

@@ -20,6 +20,7 @@ final class Names {
   static final String ENTITY_SPI = "dev.gateleg.core.spi.entity";
   static final String EXPRESSION = "dev.gateleg.core.expression";
   static final String EXPRESSION_SPI = "dev.gateleg.core.spi.expression";
+  static final String ROLLUP = "dev.gateleg.patterns.rollup";
   static final String SCHEMA = "dev.gateleg.core.schema";
   static final String TABLE = "dev.gateleg.core.table";
   static final String TABLE_SPI = "dev.gateleg.core.spi.table";

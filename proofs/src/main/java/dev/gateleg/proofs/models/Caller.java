@@ -54,8 +54,7 @@ final class Caller {
   private final @Nullable Table otherTenants;
   private final @Nullable Slip slip;
 
-  Caller(
-      CompiledModel model, Table table, @Nullable Table otherTenants, @Nullable Slip slip) {
+  Caller(CompiledModel model, Table table, @Nullable Table otherTenants, @Nullable Slip slip) {
     this.model = model;
     this.table = table;
     this.otherTenants = otherTenants;
@@ -123,8 +122,7 @@ final class Caller {
     switch (write.verb()) {
       case CREATE:
         if (verb) {
-          return stored(
-              model.entity(entity, row, part.version()), given -> table.create(given));
+          return stored(model.entity(entity, row, part.version()), given -> table.create(given));
         }
         break;
       case CREATE_IF_ABSENT:
@@ -349,8 +347,9 @@ final class Caller {
     List<Object> results = new ArrayList<>();
     if (slip == Slip.COUNTS_WHAT_IT_LEAVES_OUT && ask.counted()) {
       int[] left = new int[1];
-      List<Object> some =
-          pages.onProblem(problem -> left[0] += problem.failure() == null ? 0 : 1).list();
+      List<Object> some = pages
+          .onProblem(problem -> left[0] += problem.failure() == null ? 0 : 1)
+          .list();
       return new Asked(some, List.of(), some.size() + left[0], ask.limit() == 0);
     }
     if (ask.pageSize() > 0) {

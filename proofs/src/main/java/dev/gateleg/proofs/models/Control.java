@@ -132,8 +132,7 @@ public enum Control {
   SET_THOUGH_PRESENT(
       "setIfAbsent sets what is there", only(Faulty::setThoughPresent), "StoredOtherwise"),
   /** Writes that do not look. */
-  UNCONDITIONAL(
-      "puts have no condition", only(Faulty::unconditional), "WrittenThoughRefusable"),
+  UNCONDITIONAL("puts have no condition", only(Faulty::unconditional), "WrittenThoughRefusable"),
   /** A lost attribute. */
   LOSSY("an attribute is lost", only(Faulty::lossy), "StoredOtherwise", "IndexKeyWrong"),
   /** The wrong order. */

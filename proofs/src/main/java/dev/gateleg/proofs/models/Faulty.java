@@ -93,9 +93,7 @@ final class Faulty {
       CompiledModel model, DynamoDbRequest request, Function<DynamoDbRequest, Object> send) {
     return send.apply(Requests.misplacing(
         request,
-        keys(
-            model,
-            parts -> !parts.isEmpty() && parts.stream().allMatch(ComponentSpec::keyOnly))));
+        keys(model, parts -> !parts.isEmpty() && parts.stream().allMatch(ComponentSpec::keyOnly))));
   }
 
   /** The attributes of index keys of which the components are such. */
@@ -270,8 +268,9 @@ final class Faulty {
       return request;
     }
     Map<String, AttributeValue> values = new HashMap<>(query.expressionAttributeValues());
-    values.replaceAll((alias, value) ->
-        value.s() != null && value.s().contains("C#") ? AttributeValue.fromS(value.s() + "0") : value);
+    values.replaceAll((alias, value) -> value.s() != null && value.s().contains("C#")
+        ? AttributeValue.fromS(value.s() + "0")
+        : value);
     return query.toBuilder().expressionAttributeValues(values).build();
   }
 
@@ -307,12 +306,15 @@ final class Faulty {
       indexes.add(
           gains
               ? index.toBuilder()
-                  .projection(index.projection().toBuilder().nonKeyAttributes(held).build())
+                  .projection(
+                      index.projection().toBuilder().nonKeyAttributes(held).build())
                   .build()
               : index);
     }
     return send.apply(
-        indexes.isEmpty() ? create : create.toBuilder().globalSecondaryIndexes(indexes).build());
+        indexes.isEmpty()
+            ? create
+            : create.toBuilder().globalSecondaryIndexes(indexes).build());
   }
 
   /** Items come as if they lay under the key that their attributes make. */
@@ -359,10 +361,8 @@ final class Faulty {
   /** What is kept hidden is kept under the name that a program may have an index on. */
   static Object hiddenInIndex(
       CompiledModel model, DynamoDbRequest request, Function<DynamoDbRequest, Object> send) {
-    Object answer = send.apply(Requests.mapped(
-        request,
-        values -> renamed(values, "_owner", "owner"),
-        names -> {
+    Object answer =
+        send.apply(Requests.mapped(request, values -> renamed(values, "_owner", "owner"), names -> {
           Map<String, String> changed = new HashMap<>(names);
           changed.replaceAll((alias, name) -> name.equals("_owner") ? "owner" : name);
           return changed;

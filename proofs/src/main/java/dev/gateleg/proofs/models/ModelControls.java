@@ -71,8 +71,8 @@ public final class ModelControls {
       List<String> all = new ArrayList<>();
       caught.forEach((control, found) -> all.add("{\"control\":\"" + control.title()
           + "\",\"caught\":true,\"seed\":" + found.seed() + ",\"code\":\"" + found.code() + "\"}"));
-      missed.forEach(control ->
-          all.add("{\"control\":\"" + control.title() + "\",\"caught\":false}"));
+      missed.forEach(
+          control -> all.add("{\"control\":\"" + control.title() + "\",\"caught\":false}"));
       return "{\"seeds\":" + seeds + ",\"controls\":[" + String.join(",", all) + "]}";
     }
   }

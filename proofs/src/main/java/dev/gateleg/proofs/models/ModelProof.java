@@ -88,8 +88,7 @@ public final class ModelProof {
   /** What a program breaks on a model: what a pasted test calls. */
   static List<Violation> replay(ModelSpec model, Program program) {
     try (Carriers carriers = new Carriers()) {
-      return Player.play(
-              CompiledModel.of(model), program, carriers, Meddling.NONE, false)
+      return Player.play(CompiledModel.of(model), program, carriers, Meddling.NONE, false)
           .violations();
     }
   }
@@ -171,8 +170,7 @@ public final class ModelProof {
         ? Shrinker.shrink(model, program, code, carriers, meddling())
         : new Shrinker.Small(model, program);
     Played replayed = Player.play(small.model(), small.program(), carriers, meddling(), true);
-    String violation = Stream.concat(
-            replayed.violations().stream(), played.violations().stream())
+    String violation = Stream.concat(replayed.violations().stream(), played.violations().stream())
         .filter(each -> each.code().equals(code))
         .map(Violation::toString)
         .findFirst()

@@ -77,11 +77,7 @@ final class Player {
   record Played(List<Violation> violations, List<Operation> operations, List<String> trace) {}
 
   private Player(
-      CompiledModel model,
-      Program program,
-      Carriers carriers,
-      Meddling meddling,
-      boolean traced) {
+      CompiledModel model, Program program, Carriers carriers, Meddling meddling, boolean traced) {
     this.meddling = meddling;
     this.model = model;
     this.program = program;
@@ -99,11 +95,7 @@ final class Player {
 
   /** Plays a program; a control meddles with what Gateleg sends, to see that it is caught. */
   static Played play(
-      CompiledModel model,
-      Program program,
-      Carriers carriers,
-      Meddling meddling,
-      boolean traced) {
+      CompiledModel model, Program program, Carriers carriers, Meddling meddling, boolean traced) {
     Player player = new Player(model, program, carriers, meddling, traced);
     try {
       return player.played();

@@ -207,8 +207,7 @@ final class ProgramGenerator {
     };
     boolean conditional =
         verb != Verb.MODIFY && verb != Verb.DELETE && verb != Verb.CREATE_IF_ABSENT;
-    boolean exactly =
-        !part && (verb == Verb.UPDATE || verb == Verb.UPSERT) && draw.chance(0.15);
+    boolean exactly = !part && (verb == Verb.UPDATE || verb == Verb.UPSERT) && draw.chance(0.15);
     Condition when = conditional && draw.chance(0.25) ? condition(entity) : null;
     boolean old = !part && draw.chance(0.2);
     Seen seen = draw.any(List.of(Seen.LAST, Seen.LAST, Seen.FIRST, Seen.NONE));

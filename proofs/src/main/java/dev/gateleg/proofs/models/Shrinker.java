@@ -24,11 +24,7 @@ final class Shrinker {
   private int compiled;
 
   private Shrinker(
-      CompiledModel model,
-      Program program,
-      String code,
-      Carriers carriers,
-      Meddling meddling) {
+      CompiledModel model, Program program, String code, Carriers carriers, Meddling meddling) {
     this.model = model;
     this.program = program;
     this.code = code;
@@ -40,11 +36,7 @@ final class Shrinker {
   record Small(CompiledModel model, Program program) {}
 
   static Small shrink(
-      CompiledModel model,
-      Program program,
-      String code,
-      Carriers carriers,
-      Meddling meddling) {
+      CompiledModel model, Program program, String code, Carriers carriers, Meddling meddling) {
     Shrinker shrinker = new Shrinker(model, program, code, carriers, meddling);
     shrinker.shrinkProgram();
     shrinker.shrinkModel();

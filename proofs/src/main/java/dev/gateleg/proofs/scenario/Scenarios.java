@@ -9,7 +9,9 @@ import dev.gateleg.proofs.scenario.money.ThreeWrites;
 import dev.gateleg.proofs.scenario.money.TokenPerCall;
 import dev.gateleg.proofs.scenario.money.TransactionScenario;
 import dev.gateleg.proofs.scenario.money.UnfencedCompletion;
+import dev.gateleg.proofs.scenario.rollup.DeclaredRollupScenario;
 import dev.gateleg.proofs.scenario.rollup.NestedCounters;
+import dev.gateleg.proofs.scenario.rollup.ReportAfterwards;
 import dev.gateleg.proofs.scenario.rollup.RollupScenario;
 import dev.gateleg.proofs.scenario.rollup.RollupStreamScenario;
 import dev.gateleg.proofs.scenario.single.CreateScenario;
@@ -48,6 +50,7 @@ public final class Scenarios {
         new LockScenario(),
         new RollupScenario(),
         new RollupStreamScenario(),
+        new DeclaredRollupScenario(),
         new UniqueScenario());
   }
 
@@ -65,6 +68,7 @@ public final class Scenarios {
         new UnfencedCompletion(),
         new LockWithoutFence(),
         new NestedCounters(),
+        new ReportAfterwards(),
         new ClaimThenCreate());
   }
 }

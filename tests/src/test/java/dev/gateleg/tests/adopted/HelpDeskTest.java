@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.testing.FreshTable;
 import java.util.HashMap;
 import java.util.List;

@@ -274,6 +274,31 @@ final class ChangesTest {
   }
 
   @Test
+  void aBacklogOf700ShardsIsReadFromTheFirstRoundOn() {
+    street.engine.faults(Faults.none().with(Fault.SHARD_SPLIT, 1));
+    for (int i = 0; i < 350; i++) {
+      street.kiosk.create(Sale.open("s" + i));
+    }
+    street.engine.faults(Faults.none().with(Fault.STREAM_LIMIT, 1));
+    ChangeConsumer first = street.consuming(all()).open();
+    ChangeConsumer second = street.consuming(all()).worker("other").open();
+    int rounds = 0;
+    int idle = 0;
+    while (heard.size() < 350 && rounds < 400) {
+      int before = heard.size();
+      boolean unused = first.runOnce();
+      boolean unusedToo = second.runOnce();
+      street.clock.advance(Duration.ofSeconds(1));
+      rounds++;
+      idle = heard.size() == before ? idle + 1 : 0;
+      // Eight pages of shards take four looks; from then on every round goes on.
+      assertThat(idle).as("rounds without progress").isLessThanOrEqualTo(8);
+    }
+    assertThat(new HashSet<>(heard)).hasSize(350);
+    assertThat(heard).hasSize(350);
+  }
+
+  @Test
   void workersShareShardsAndHandThemOver() {
     street.engine.faults(Faults.none().with(Fault.SHARD_SPLIT, 1));
     for (int i = 0; i < 8; i++) {
@@ -351,6 +376,41 @@ final class ChangesTest {
     street.kiosk.create(Sale.open("new"));
     street.run(consumer);
     assertThat(heard).containsExactly("+new");
+  }
+
+  @Test
+  void aNewConsumerCanBeginWithAllData() {
+    for (int i = 0; i < 600; i++) {
+      street.kiosk.create(Sale.open("s" + i));
+    }
+    statusOf("s1", Status.PAID);
+    street.clock.advance(Duration.ofHours(30)); // the stream has forgotten them
+    street.engine.runDue();
+    statusOf("s2", Status.PAID);
+    ChangeConsumer first = street.consuming(all()).startAt(StartAt.ALL_DATA).open();
+    ChangeConsumer second = street.consuming(all()).startAt(StartAt.ALL_DATA).open();
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      expected.add("+s" + i);
+    }
+    for (int i = 0; i < 3; i++) {
+      boolean unused = first.runOnce();
+      boolean unusedToo = second.runOnce();
+    }
+    street.run(first, second);
+    assertThat(heard).containsExactlyInAnyOrderElementsOf(expected);
+    statusOf("s3", Status.PAID);
+    street.kiosk.create(Sale.open("new"));
+    street.run(first, second);
+    for (int i = 0; i < 200; i++) {
+      boolean unused = first.runOnce();
+      boolean unusedToo = second.runOnce();
+      street.clock.advance(Duration.ofSeconds(2));
+    }
+    street.kiosk.deleteKey(Sales.key("s4"));
+    street.run(first, second);
+    expected.addAll(List.of("OPEN>PAID", "+new", "-s4"));
+    assertThat(heard).containsExactlyInAnyOrderElementsOf(expected);
   }
 
   @Test

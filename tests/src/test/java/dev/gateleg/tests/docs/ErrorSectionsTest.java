@@ -67,6 +67,8 @@ class ErrorSectionsTest {
       """
       ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
       """,
+      // members of a record in DynamoDB's exports; what S3 says
+      "Item Keys NewImage NoSuchBucket",
       // the end of the SDK's class names; who deletes by time to live; what a control scenario says
       // to itself
       "Request Insufficient Service");

@@ -48,10 +48,11 @@ class RollupGuideTest {
 
     takings.create(sale); // the sale, its day, its month and its year: one request
     takings.modify(Sales.key("b1", "s1"), sold -> sold.category("DRINK"));
-    takings
-        .writes()
-        .create(another)
-        .addTo(market.transaction().add(market.creating(visit)))
+    Market keeping = Rollups.keeping(market, Takings.OF_BRANCH); // all of its writes keep them
+    keeping
+        .transaction()
+        .add(keeping.creating(another))
+        .add(keeping.creating(visit))
         .run();
     takings.delete(Sales.key("b1", "s2"));
     // endregion

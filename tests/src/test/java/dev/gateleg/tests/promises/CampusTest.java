@@ -47,16 +47,18 @@ final class CampusTest {
     assertThat(campus.rooms("s").list()).hasSize(2).contains(room);
     assertThatThrownBy(() -> campus.create(new Room("s#t", 1, "x")))
         .isInstanceOf(KeyPartException.class)
-        .hasMessageStartingWith("[KeyPartAmbiguous] 'siteId' of \"SITE#{siteId}#ROOMS\" is \"s#t\"");
+        .hasMessageStartingWith(
+            "[KeyPartAmbiguous] 'siteId' of \"SITE#{siteId}#ROOMS\" is \"s#t\"");
   }
 
   @Test
   void whereAnotherKeyCouldBeTheSameItIsRefused() {
     assertThatThrownBy(() -> campus.create(new Site("s#ROOMS", "Hidden")))
         .isInstanceOf(KeyPartException.class)
-        .hasMessage("[KeyPartAmbiguous] 'siteId' of \"SITE#{siteId}\" is \"s#ROOMS\", which holds the"
-            + " separator '#' of a raw template; keep the separator out of the value, or use a"
-            + " template that escapes.");
+        .hasMessage(
+            "[KeyPartAmbiguous] 'siteId' of \"SITE#{siteId}\" is \"s#ROOMS\", which holds the"
+                + " separator '#' of a raw template; keep the separator out of the value, or use a"
+                + " template that escapes.");
     assertThatThrownBy(() -> campus.site("s#ROOMS")).isInstanceOf(KeyPartException.class);
   }
 }

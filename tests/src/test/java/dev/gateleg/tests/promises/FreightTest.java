@@ -53,7 +53,8 @@ final class FreightTest {
     Freight racing = through(new Meddling(
         table.client(), UpdateItemRequest.class, 1, () -> freight.create(crate("large"))));
 
-    Crate made = racing.upsert(Crates.key("c1")).setIfAbsent(Crates.size, "small").run();
+    Crate made =
+        racing.upsert(Crates.key("c1")).setIfAbsent(Crates.size, "small").run();
 
     assertThat(made.size()).isEqualTo("large");
     assertThat(freight.crate("c1")).contains(made);
@@ -62,7 +63,11 @@ final class FreightTest {
   @Test
   void aModifyToWhatIsStoredTheSameWritesNothing() {
     Crate full = new Crate(
-        "c1", "small", Optional.of("north"), Optional.of(new BigDecimal("10.5")), Optional.of(LATER));
+        "c1",
+        "small",
+        Optional.of("north"),
+        Optional.of(new BigDecimal("10.5")),
+        Optional.of(LATER));
     Crate created = freight.create(full);
     calls.clear();
 

@@ -2,6 +2,7 @@ package dev.gateleg.tests.rollup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;
 import dev.gateleg.patterns.rollup.RollupDifference;
@@ -182,7 +183,8 @@ final class RollupExtremesTest {
 
   /** One to three changes in one transaction, each of another sale. */
   private String stepOf(String branch, Random random, TreeMap<String, Sale> model) {
-    var writes = range.writes();
+    Market keeping = Rollups.keeping(market, RANGE);
+    List<TransactionPart> writes = new ArrayList<>();
     StringBuilder told = new StringBuilder();
     List<String> touched = new ArrayList<>();
     for (int i = 0; i <= random.nextInt(3); i++) {
@@ -196,18 +198,18 @@ final class RollupExtremesTest {
           new Sale(branch, id, at, BigDecimal.valueOf(random.nextInt(6)), "FOOD", Method.CASH);
       Sale old = model.get(id);
       if (old == null) {
-        writes = writes.create(next);
+        writes.add(keeping.creating(next));
         model.put(id, next);
       } else if (random.nextBoolean()) {
-        writes = writes.change(old, next);
+        writes.add(keeping.putting(next));
         model.put(id, next);
       } else {
-        writes = writes.delete(old);
+        writes.add(keeping.deletingEntity(old));
         model.remove(id);
       }
       told.append(old).append(" -> ").append(model.get(id)).append("; ");
     }
-    writes.addTo(market.transaction()).run();
+    market.transaction().addAll(writes).run();
     return told.toString();
   }
 }

@@ -8,6 +8,7 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.write.Transaction;
 import dev.gateleg.patterns.idempotency.Idempotency;
 import dev.gateleg.patterns.idempotency.Payload;
 import dev.gateleg.patterns.idempotency.ResponseCodec;
@@ -178,7 +179,7 @@ final class RollupTest {
     takings.modify(Sales.key("b1", "s1"), sale -> sale.soldAt("2026-01-01T12:00:01Z"));
     takings.modify(Sales.key("b1", "s1"), sale -> sale);
 
-    assertThat(calls.operations()).containsExactly("GetItem", "PutItem", "GetItem");
+    assertThat(calls.operations()).containsExactly("GetItem", "UpdateItem", "GetItem");
   }
 
   @Test
@@ -282,16 +283,17 @@ final class RollupTest {
     Sale old = market.getConsistent(Sales.key("b1", "s1")).orElseThrow();
     calls.clear();
 
-    takings
-        .writes()
-        .delete(old)
-        .create(sale("s2", "2026-01-01T12:00:00Z", "4", "FOOD"))
-        .create(sale("s3", "2026-01-01T12:00:00Z", "5", "DRINK"))
-        .addTo(market.transaction().add(market.creating(Visit.of("v1", 1))))
+    Market keeping = Rollups.keeping(market, Takings.OF_BRANCH);
+    market
+        .transaction()
+        .add(keeping.deletingEntity(old))
+        .add(keeping.creating(sale("s2", "2026-01-01T12:00:00Z", "4", "FOOD")))
+        .add(keeping.creating(sale("s3", "2026-01-01T12:00:00Z", "5", "DRINK")))
+        .add(market.creating(Visit.of("v1", 1)))
         .run();
 
     assertThat(calls.operations())
-        .as("a sale has no version, so it is read to be known again")
+        .as("what is deleted is read, to be counted no more")
         .containsExactly("GetItem", "TransactWriteItems");
     assertThat(day(NEW_YEAR).byCategory())
         .isEqualTo(Map.of("FOOD", new BigDecimal("4"), "DRINK", new BigDecimal("5")));
@@ -305,35 +307,32 @@ final class RollupTest {
     Sale old = market.getConsistent(Sales.key("b1", "s1")).orElseThrow();
     takings.modify(Sales.key("b1", "s1"), sale -> sale.amount("11"));
 
-    assertThatThrownBy(() -> takings
-            .writes()
-            .change(old, old.amount("12"))
-            .addTo(market.transaction())
+    Market keeping = Rollups.keeping(market, Takings.OF_BRANCH);
+    assertThatThrownBy(() -> keeping
+            .putting(old.amount("12"))
+            .when(Sales.amount.is(old.amount()))
             .run())
         .isInstanceOf(ConditionFailedException.class);
-    assertThatThrownBy(
-            () -> takings.writes().delete(old).addTo(market.transaction()).run())
+    assertThatThrownBy(() ->
+            keeping.deletingEntity(old).when(Sales.amount.is(old.amount())).run())
         .isInstanceOf(ConditionFailedException.class);
 
     visits.create(Visit.of("v1", 1));
     Visit first = market.getConsistent(Visits.key("v1")).orElseThrow();
     visits.modify(Visits.key("v1"), visit -> visit.guests(2));
-    assertThatThrownBy(() -> visits
-            .writes()
-            .change(first, first.guests(3))
-            .addTo(market.transaction())
-            .run())
+    Market counting = Rollups.keeping(market, PAID, COME);
+    assertThatThrownBy(() -> counting.put(first.guests(3)))
         .isInstanceOf(VersionMismatchException.class);
     assertThat(day(NEW_YEAR).amount()).isEqualByComparingTo("11");
     isRight();
   }
 
   @Test
-  void anEntityWithAVersionIsKnownWithoutAnotherRead() {
+  void anEntityThatIsPutIsReadToBeCountedAsItWasNoMore() {
     Visit first = visits.create(Visit.of("v1", 1));
     calls.clear();
-    visits.writes().change(first, first.guests(2)).addTo(market.transaction()).run();
-    assertThat(calls.operations()).containsExactly("TransactWriteItems");
+    Rollups.keeping(market, PAID, COME).put(first.guests(2));
+    assertThat(calls.operations()).containsExactly("GetItem", "TransactWriteItems");
     assertThat(visits
             .rows(COME)
             .day(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
@@ -348,11 +347,8 @@ final class RollupTest {
     Visit second = visits.create(Visit.of("v1", 5));
     assertThat(second.version()).isNotEqualTo(first.version());
 
-    assertThatThrownBy(
-            () -> visits.writes().delete(first).addTo(market.transaction()).run())
-        .isInstanceOf(VersionMismatchException.class)
-        .hasMessage("[VersionMismatch] Visit(VISIT#v1, VISIT) is not as it was read any more; read"
-            + " it again and decide anew.");
+    assertThatThrownBy(() -> Rollups.keeping(market, PAID, COME).delete(first))
+        .isInstanceOf(VersionMismatchException.class);
     assertThat(visits
             .rows(COME)
             .day(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
@@ -361,33 +357,25 @@ final class RollupTest {
   }
 
   @Test
-  void aTransactionThatIsMadeOnAnotherDayThanItsPartsIsRefused() {
-    var parts = visits.writes().create(Visit.of("v1", 1)).parts();
-    clock.advance(Duration.ofMillis(5));
-    market.transaction().addAll(parts).run();
+  void anEntityIsCountedOnTheDayOfItsTransaction() {
+    var prepared = Rollups.keeping(market, PAID, COME).creating(Visit.of("v1", 1));
+    clock.advance(Duration.ofDays(1));
+    market.transaction().add(prepared).run();
     assertThat(visits
             .rows(COME)
             .day(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC))
             .count())
         .isEqualTo(1);
-
-    var others = visits.writes().create(Visit.of("v2", 1)).parts();
-    clock.advance(Duration.ofDays(1));
-    assertThatThrownBy(() -> market.transaction().addAll(others).run())
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[RollupInstant] The transaction is made at 2090-05-02T12:00:00.005Z, when"
-            + " other rows would change than the row (ROLLUP#come, DAY#2090-05-01); give it the instant"
-            + " of its parts, or let addTo do so.");
-    assertThat(market.get(Visits.key("v2"))).isEmpty();
   }
 
   @Test
   void tooManyActionsAreSaidBeforeSending() {
-    var writes = takings.writes();
+    Market keeping = Rollups.keeping(market, Takings.OF_BRANCH);
+    Transaction all = market.transaction();
     for (int i = 0; i < 98; i++) {
-      writes = writes.create(sale("s" + i, "2026-01-01T12:00:00Z", "1", "FOOD"));
+      all = all.add(keeping.creating(sale("s" + i, "2026-01-01T12:00:00Z", "1", "FOOD")));
     }
-    var transaction = writes.addTo(market.transaction());
+    Transaction transaction = all;
     assertThatThrownBy(transaction::run)
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[TransactionTooMany] The transaction has 101 actions, the 101st a upsert of"
@@ -427,11 +415,8 @@ final class RollupTest {
       Idempotency.on(market)
           .once("sell", "key", Payload.of("sale", "s1"))
           .run(ResponseCodec.text(), effects -> {
-            takings
-                .writes()
-                .create(sale("s1", "2026-01-01T12:00:00Z", "10", "FOOD"))
-                .parts()
-                .forEach(effects::add);
+            effects.add(Rollups.keeping(market, Takings.OF_BRANCH)
+                .creating(sale("s1", "2026-01-01T12:00:00Z", "10", "FOOD")));
             return "sold";
           });
     }

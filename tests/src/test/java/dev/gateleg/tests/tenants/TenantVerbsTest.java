@@ -7,10 +7,6 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
-import dev.gateleg.patterns.rollup.Period;
-import dev.gateleg.patterns.rollup.Rollup;
-import dev.gateleg.patterns.rollup.RollupRow;
-import dev.gateleg.patterns.rollup.Rollups;
 import dev.gateleg.testing.FreshScopedTable;
 import dev.gateleg.tests.support.Stored;
 import java.lang.reflect.Method;
@@ -94,8 +90,6 @@ final class TenantVerbsTest {
   void aTransactionRefusesWritesThatAnotherTenantPrepared() {
     Offices a = table.open("a");
     Offices b = table.open("b");
-    Rollup<Seat, RollupRow<Seat>> seats =
-        Rollup.of(Seats.TYPE, "seats").on(Seat::since).each(Period.YEAR).asRows();
     Map<String, Function<Offices, TransactionPart>> prepared = new LinkedHashMap<>();
     prepared.put("create of Note(TENANT#b, NOTE#n)", t -> t.creating(FOREIGN));
     prepared.put("put of Note(TENANT#b, NOTE#n)", t -> t.putting(FOREIGN));
@@ -104,9 +98,6 @@ final class TenantVerbsTest {
         t -> t.update(Notes.key("b", "n")).add(Notes.count, 1L));
     prepared.put("delete of Note(TENANT#b, NOTE#n)", t -> t.deleting(Notes.key("b", "n")));
     prepared.put("check of Note(TENANT#b, NOTE#n)", t -> t.checkingAbsent(Notes.key("b", "n")));
-    prepared.put(
-        "upsert of rollup(_SCOPE#b#ROLLUP#seats, YEAR#2026)",
-        t -> Rollups.on(t, seats).writes().create(Seat.of("b", "s")).parts().get(1));
     Set<String> told = new TreeSet<>();
     prepared.forEach((what, part) -> {
       Transaction transaction =

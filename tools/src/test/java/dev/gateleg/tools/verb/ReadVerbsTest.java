@@ -189,6 +189,23 @@ class ReadVerbsTest {
   }
 
   @Test
+  void whatWasExportedIsImported() throws Exception {
+    Path file = folder.resolve("shop.jsonl");
+    assertThat(Ran.piped(shop.on("export", file.toString(), "--yes")).exit()).isZero();
+    Ran refused = Ran.piped(shop.on("import", file.toString()));
+    assertThat(refused.err()).contains("[Unconfirmed]");
+    var before = shop.everything();
+    Ran ran = Ran.piped(shop.on("import", file.toString(), "--yes", "--json"));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(lines(ran).get(0).get("written").asInt()).isEqualTo(before.size());
+    assertThat(shop.everything()).isEqualTo(before);
+    java.nio.file.Files.writeString(file, "broken\n");
+    Ran broken = Ran.piped(shop.on("import", file.toString(), "--yes"));
+    assertThat(broken.exit()).isEqualTo(1);
+    assertThat(broken.err()).contains("[JsonMalformed]");
+  }
+
+  @Test
   void aDryRunReadsNothing() {
     Ran ran = Ran.piped(shop.on("scan", "--dry-run"));
     assertThat(ran.exit()).isZero();
@@ -253,6 +270,7 @@ class ReadVerbsTest {
         "sample",
         "doctor",
         "export",
+        "import",
         "shell",
         "engine",
         "simulate",

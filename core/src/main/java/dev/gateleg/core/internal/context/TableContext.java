@@ -18,6 +18,9 @@ import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.spi.shard.Shards;
+import dev.gateleg.core.spi.entity.Dependency;
+import dev.gateleg.core.spi.entity.DependentItems;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -26,10 +29,16 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javax.crypto.SecretKey;
@@ -69,6 +78,11 @@ public final class TableContext {
 
   private final Contention contention;
 
+  /** What writes bring along besides what their entities are declared with. */
+  private final Map<EntityType<?>, List<Dependency<?>>> along;
+
+  private final Map<EntityType<?>, List<DependentItems<?>>> dependents = new ConcurrentHashMap<>();
+
   private final Map<String, BoundEntity<?>> byName;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
@@ -92,7 +106,13 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory) {
-    this(transport, schema, settings, scope, factory, new Origin(entities, null, null, null));
+    this(
+        transport,
+        schema,
+        settings,
+        scope,
+        factory,
+        new Origin(entities, null, null, null, Map.of()));
   }
 
   private TableContext(
@@ -103,6 +123,7 @@ public final class TableContext {
       Function<TableContext, ?> factory,
       Origin origin) {
     this.host = origin.host;
+    this.along = origin.along;
     this.transport = transport;
     this.contention = origin.like == null ? new Contention() : origin.like.contention;
     this.schema = schema;
@@ -119,7 +140,9 @@ public final class TableContext {
       this.shards = origin.host.shards;
     } else {
       this.shards =
-          origin.like == null ? shards(origin.entities, plain) : through(origin.like.shards, plain);
+          origin.like == null || origin.like.shards == null
+              ? shards(origin.entities, plain)
+              : origin.like.shards.through(plain);
     }
     this.caller = shards == null
         ? plain
@@ -147,13 +170,15 @@ public final class TableContext {
    * @param entities its entities
    * @param like another context of the same table, whose entities and counts it shares; or null
    * @param host the program's table, for hidden records; or null
-   * @param binding how hidden records stand in that table, where they are bound anew; or null
+   * @param binding how its records stand in the table, where they are bound anew; or null
+   * @param along what its writes bring along besides what entities are declared with
    */
   private record Origin(
       List<EntityType<?>> entities,
       @Nullable TableContext like,
       @Nullable TableContext host,
-      @Nullable Binding binding) {}
+      @Nullable Binding binding,
+      Map<EntityType<?>, List<Dependency<?>>> along) {}
 
   private @Nullable GrowingShards shards(List<EntityType<?>> entities, Caller plain) {
     if (entities.stream().noneMatch(GrowingKey::grows)) {
@@ -168,10 +193,6 @@ public final class TableContext {
         settings.random(),
         () -> patienceOf(settings, CONFLICT_DEADLINE));
     return GrowingShards.of(entities, setting, plain);
-  }
-
-  private static @Nullable GrowingShards through(@Nullable GrowingShards shards, Caller plain) {
-    return shards == null ? null : shards.through(plain);
   }
 
   /** The scope as it stands in the keys of entities, so that one IAM policy serves both. */
@@ -232,7 +253,18 @@ public final class TableContext {
         settings.problems(ReadProblemHandler.strict()),
         null,
         recordFactory,
-        new Origin(types, this, this, binding));
+        new Origin(types, this, this, binding, Map.of()));
+  }
+
+  /** Other entities in the same live table. */
+  public TableContext viewing(List<EntityType<?>> types, Function<TableContext, ?> viewFactory) {
+    return new TableContext(
+        transport,
+        schema,
+        settings,
+        scope,
+        viewFactory,
+        new Origin(types, this, null, Binding.ENTITIES, Map.of()));
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -243,7 +275,37 @@ public final class TableContext {
         settings.listener(listener),
         scope,
         factory,
-        new Origin(List.of(), this, host == null ? null : host.through(other, listener), null));
+        new Origin(
+            List.of(), this, host == null ? null : host.through(other, listener), null, along));
+  }
+
+  /** The same table, whose writes of an entity bring these along too. */
+  public TableContext bringingAlong(
+      EntityType<?> type, List<? extends Dependency<?>> dependencies) {
+    Map<EntityType<?>, List<Dependency<?>>> more = new HashMap<>(along);
+    List<Dependency<?>> all = new ArrayList<>(along.getOrDefault(type, List.of()));
+    all.addAll(dependencies);
+    more.put(type, List.copyOf(all));
+    return new TableContext(
+        transport,
+        schema,
+        settings,
+        scope,
+        factory,
+        new Origin(List.of(), this, host, null, more));
+  }
+
+  /** The items that depend on an entity, which change in the transactions that change it. */
+  public List<DependentItems<?>> dependents(EntityType<?> type) {
+    List<DependentItems<?>> known = dependents.get(type);
+    if (known == null) {
+      Set<Dependency<?>> all = new LinkedHashSet<>(GeneratedEntity.of(type).dependencies());
+      all.addAll(along.getOrDefault(type, List.of()));
+      List<DependentItems<?>> made = new ArrayList<>();
+      all.forEach(dependency -> made.add(dependency.in(reopened())));
+      known = dependents.putIfAbsent(type, List.copyOf(made));
+    }
+    return known == null ? Objects.requireNonNull(dependents.get(type)) : known;
   }
 
   /** The table with what this has at hand: another object than the one that gave the context. */
@@ -450,6 +512,11 @@ public final class TableContext {
       }
     }
     return key;
+  }
+
+  /** Whether a key is of the table's scope. */
+  public boolean has(EntityKey<?> key) {
+    return holds(key.partition());
   }
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */

@@ -349,7 +349,8 @@ public final class BoundEntity<E> {
           "TimeToLivePast",
           type.name() + "." + type.timeToLiveAttribute() + " is "
               + Instant.ofEpochSecond(Long.parseLong(expires.n()))
-              + ", more than five years back, where DynamoDB ignores it; delete the item, or leave the attribute out.",
+              + ", more than five years back, where DynamoDB ignores it; delete the item, or leave"
+              + " the attribute out.",
           null);
     }
   }

@@ -68,8 +68,8 @@ public record WriteState(Repetition repetition, boolean marked, boolean doubtful
 
   /** The state once DynamoDB may have forgotten the token: what is sent then, or arrives then, may be made a second time. */
   public WriteState forgotten() {
-    boolean token = repetition == Repetition.DEDUPLICATED
-        || repetition == Repetition.DEDUPLICATED_BY_NAME;
+    boolean token =
+        repetition == Repetition.DEDUPLICATED || repetition == Repetition.DEDUPLICATED_BY_NAME;
     return token ? new WriteState(Repetition.HARMFUL, marked, doubtful) : this;
   }
 

@@ -148,11 +148,11 @@ public final class SdkStreams implements StreamTransport {
       try {
         return call.get();
       } catch (ExpiredIteratorException e) {
-        throw new StreamFailure(StreamFailure.Kind.EXPIRED, e.getMessage(), e);
+        throw new StreamFailure(StreamFailure.Kind.EXPIRED, String.valueOf(e.getMessage()), e);
       } catch (TrimmedDataAccessException e) {
-        throw new StreamFailure(StreamFailure.Kind.TRIMMED, e.getMessage(), e);
+        throw new StreamFailure(StreamFailure.Kind.TRIMMED, String.valueOf(e.getMessage()), e);
       } catch (ResourceNotFoundException e) {
-        throw new StreamFailure(StreamFailure.Kind.GONE, e.getMessage(), e);
+        throw new StreamFailure(StreamFailure.Kind.GONE, String.valueOf(e.getMessage()), e);
       } catch (LimitExceededException e) {
         throw new ThrottledException(
             "Throttled",

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +79,8 @@ public final class EntitySpec<E> {
   List<String> optional = List.of();
 
   List<String> unique = List.of();
+
+  Supplier<List<Dependency<E>>> dependencies = List::of;
 
   @Nullable
   String version;
@@ -159,6 +162,12 @@ public final class EntitySpec<E> {
   /** The attributes whose values no two items share. */
   public EntitySpec<E> unique(String... attributes) {
     unique = List.of(attributes);
+    return this;
+  }
+
+  /** What writes of the entity bring along; asked for when it is first needed. */
+  public EntitySpec<E> dependencies(Supplier<List<Dependency<E>>> declared) {
+    dependencies = declared;
     return this;
   }
 

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -35,6 +36,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   private final List<String> required;
   private final List<String> optional;
   private final List<String> unique;
+  private final Supplier<List<Dependency<E>>> dependencies;
   private final List<KeyDef> keys;
   /** The sort key on the table, where it is the same for every item. */
   private final @Nullable AttributeValue constantSort;
@@ -55,6 +57,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
     this.required = spec.required;
     this.optional = spec.optional;
     this.unique = spec.unique;
+    this.dependencies = spec.dependencies;
     this.keys = List.copyOf(spec.keys);
     if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
       throw new IllegalStateException(name + " has no key on the table, or it is not said first.");
@@ -65,6 +68,17 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
     this.createdAt = spec.createdAt;
     this.updatedAt = spec.updatedAt;
     this.stamps = Map.copyOf(spec.stamps);
+  }
+
+  /** What writes of the entity bring along. */
+  public final List<Dependency<E>> dependencies() {
+    return dependencies.get();
+  }
+
+  /** The key of an item, of the text under which it is stored. */
+  public final EntityKey<E> storedKey(String partition, @Nullable String sort) {
+    return new EntityKey<>(
+        this, AttributeValue.fromS(partition), sort == null ? null : AttributeValue.fromS(sort));
   }
 
   /** Writes the entity's attributes; its keys and its type are the table's to write. */

@@ -182,6 +182,11 @@ public final class UpdateAction {
     return kind == Kind.COUNT && below == null ? Clause.ADD : kind.clause();
   }
 
+  /** The place. */
+  public Path path() {
+    return below == null ? Path.of(attribute) : below;
+  }
+
   /** The operand; null for a removal. */
   public @Nullable AttributeValue value() {
     return value;

@@ -11,6 +11,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.spi.shard.Shards;
+import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Created;
@@ -21,6 +22,7 @@ import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,13 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
   /** The shards of a table's keys whose number may grow; null where it has none. For patterns. */
   public static @Nullable Shards shardsOf(Table table) {
     return contextOf(table).shards();
+  }
+
+  /** The same table, whose writes of an entity bring others along, besides what the entity is declared with. */
+  @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
+  public static <T extends Table, E> T bringingAlong(
+      T table, EntityType<E> entity, List<Dependency<E>> dependencies) {
+    return (T) contextOf(table).bringingAlong(entity, dependencies).reopened();
   }
 
   /** The same table through another transport, with another listener. */

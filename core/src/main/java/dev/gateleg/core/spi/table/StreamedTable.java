@@ -8,10 +8,17 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.spi.stream.StreamRecord;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.core.spi.transport.Request;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table as whoever follows its change stream sees it: which records are of which entity, and what they say. Immutable. */
 public final class StreamedTable {
+
+  private static final CallSite SITE = new CallSite("changes", null, null);
 
   private final TableContext context;
 
@@ -108,5 +117,49 @@ public final class StreamedTable {
             Boolean.compare(b.getKey().equals(partition()), a.getKey().equals(partition())))
         .map(entry -> Shown.key(entry.getValue()))
         .collect(Collectors.joining(", "));
+  }
+
+  /** The table key of an item. */
+  public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    key.put(partition(), Objects.requireNonNull(item.get(partition())));
+    String sort = context.schema().sort();
+    if (sort != null) {
+      key.put(sort, Objects.requireNonNull(item.get(sort)));
+    }
+    return key;
+  }
+
+  /** The item under a key as it is now, whatever it is of; empty where there is none. */
+  public Map<String, AttributeValue> get(Map<String, AttributeValue> key) {
+    return context.read(SITE, new Request.Get(name(), key, true)).item();
+  }
+
+  /**
+   * Some items of the table, as stored.
+   *
+   * @param items the items
+   * @param next the key after which the next ones are; null where these were the last
+   */
+  public record Items(
+      List<Map<String, AttributeValue>> items, @Nullable Map<String, AttributeValue> next) {}
+
+  /**
+   * Reads items of a segment of the table as they are now.
+   *
+   * @param from the key after which to begin; null at the segment's beginning
+   * @param most how many items, at most
+   */
+  public Items scan(
+      int segment, int segments, @Nullable Map<String, AttributeValue> from, int most) {
+    Answer page = context.read(
+        SITE,
+        new Request.Scan(
+            new Request.Place(name(), null),
+            new Request.Selection(null, null, null, new ExpressionWriter()),
+            new Request.Window(most, from),
+            new Request.Segment(segment, segments),
+            true));
+    return new Items(page.items(), page.last().isEmpty() ? null : page.last());
   }
 }

@@ -46,9 +46,9 @@ class WriteShapesTest {
 
     assertThat(told(new WriteShapes(ATTRIBUTES).of(terms)))
         .isEqualTo(
-            "(attribute_exists(PK)) AND (attribute_not_exists(expiresAt) OR expiresAt > 1000)"
-                + " AND (status = NEW OR count > 3) AND (attribute_not_exists(city)) AND (_attempt <> a1)"
-                + " | SET status = PAID, _attempt = a1 REMOVE note ADD count 2");
+            "(attribute_exists(PK)) AND (attribute_not_exists(expiresAt) OR expiresAt > 1000) AND"
+                + " (status = NEW OR count > 3) AND (attribute_not_exists(city)) AND (_attempt <>"
+                + " a1) | SET status = PAID, _attempt = a1 REMOVE note ADD count 2");
   }
 
   @Test

@@ -66,8 +66,7 @@ class WriteLoopTest {
       now = now.plus(event.takes);
       switch (event.end) {
         case LOST -> {
-          hears.accept(
-              Failure.of(Failure.Kind.NO_ANSWER, "timed out", Failure.Tries.ONE, null));
+          hears.accept(Failure.of(Failure.Kind.NO_ANSWER, "timed out", Failure.Tries.ONE, null));
           throw new UnavailableException("Unavailable", "no answer", null);
         }
         case REFUSED -> throw new ConditionFailedException("ConditionFailed", "no", Map.of(), null);
@@ -139,18 +138,17 @@ class WriteLoopTest {
 
   @Test
   void aRefusalSoonAfterADoubtIsCertainOnceTheTokenIsUsedUp() {
-    assertThatThrownBy(() -> new Hands(false, SOON, LOST, new Event(End.REFUSED, SOON))
-            .run(Repetition.DEDUPLICATED))
+    assertThatThrownBy(() ->
+            new Hands(false, SOON, LOST, new Event(End.REFUSED, SOON)).run(Repetition.DEDUPLICATED))
         .isInstanceOf(ConditionFailedException.class);
-    assertThat(new Hands(true, SOON, LOST, new Event(End.REFUSED, SOON))
-            .run(Repetition.DEDUPLICATED))
+    assertThat(
+            new Hands(true, SOON, LOST, new Event(End.REFUSED, SOON)).run(Repetition.DEDUPLICATED))
         .isEqualTo("recognised");
   }
 
   @Test
   void aRefusalLongAfterADoubtIsUnknown() {
-    unknown(
-        new Hands(false, SOON, LOST, new Event(End.REFUSED, LONG)), Repetition.DEDUPLICATED);
+    unknown(new Hands(false, SOON, LOST, new Event(End.REFUSED, LONG)), Repetition.DEDUPLICATED);
     unknown(
         new Hands(false, SOON, LOST, new Event(End.REFUSED, LONG)),
         Repetition.DEDUPLICATED_BY_NAME);
@@ -158,18 +156,16 @@ class WriteLoopTest {
 
   @Test
   void aTokenThatIsAskedForTooLateTellsNothingUnlessItIsKnown() {
-    unknown(
-        new Hands(false, LONG, LOST, new Event(End.REFUSED, SOON)), Repetition.DEDUPLICATED);
-    assertThat(new Hands(true, LONG, LOST, new Event(End.REFUSED, SOON))
-            .run(Repetition.DEDUPLICATED))
+    unknown(new Hands(false, LONG, LOST, new Event(End.REFUSED, SOON)), Repetition.DEDUPLICATED);
+    assertThat(
+            new Hands(true, LONG, LOST, new Event(End.REFUSED, SOON)).run(Repetition.DEDUPLICATED))
         .isEqualTo("recognised");
   }
 
   @Test
   void aSuccessLongAfterADoubtIsUnknown() {
     unknown(new Hands(false, SOON, LOST, new Event(End.MADE, LONG)), Repetition.DEDUPLICATED);
-    assertThat(new Hands(false, SOON, LOST, new Event(End.MADE, SOON))
-            .run(Repetition.DEDUPLICATED))
+    assertThat(new Hands(false, SOON, LOST, new Event(End.MADE, SOON)).run(Repetition.DEDUPLICATED))
         .isEqualTo("made");
   }
 
@@ -183,8 +179,8 @@ class WriteLoopTest {
   void timeAloneIsNoDoubt() {
     assertThat(new Hands(false, SOON, new Event(End.MADE, LONG)).run(Repetition.DEDUPLICATED))
         .isEqualTo("made");
-    assertThatThrownBy(() -> new Hands(false, SOON, new Event(End.REFUSED, LONG))
-            .run(Repetition.DEDUPLICATED))
+    assertThatThrownBy(
+            () -> new Hands(false, SOON, new Event(End.REFUSED, LONG)).run(Repetition.DEDUPLICATED))
         .isInstanceOf(ConditionFailedException.class);
   }
 }

@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +158,11 @@ final class DemoSight implements AutoCloseable {
     err.println(
         "Open the workbench, go to Live, and switch faults: the audit beside them has to hold.");
     err.flush();
+  }
+
+  /** The workbench's address; empty where there is none. */
+  Optional<URI> address() {
+    return Optional.ofNullable(workbench).map(Workbench::address);
   }
 
   @Override

@@ -45,6 +45,11 @@ public interface Franchise extends Table {
   @Query(index = "GSI1")
   Pages<Account> accountsByEmail(String email);
 
+  /** The tenants whose reports are made in a way: what the program that follows the stream starts from. */
+  @CrossScope
+  @Query(index = "GSI1")
+  Pages<Tenant> tenantsWith(ReportMode reports);
+
   /** A branch's transactions between two dates, newest first. */
   @Query(newestFirst = true)
   Pages<Transaction> transactions(

@@ -4,17 +4,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The franchise: a desk for each tenant, and the login that tells which. Thread-safe. */
 public final class FranchiseService {
 
   private final Function<String, Franchise> tables;
+  private final FranchiseTable.AcrossScopes everyone;
   private final Map<String, TenantDesk> desks = new ConcurrentHashMap<>();
 
-  /** The service; {@code tables} opens the table for a tenant. */
-  public FranchiseService(Function<String, Franchise> tables) {
+  /**
+   * The service.
+   *
+   * @param tables opens the table for a tenant
+   * @param everyone the patterns that look across tenants, and nothing else
+   */
+  public FranchiseService(
+      Function<String, Franchise> tables, FranchiseTable.AcrossScopes everyone) {
     this.tables = tables;
+    this.everyone = everyone;
   }
 
   /** The desk of a tenant, whether it was founded or not. */
@@ -22,16 +29,13 @@ public final class FranchiseService {
     return desks.computeIfAbsent(tenantId, id -> new TenantDesk(id, tables.apply(id)));
   }
 
-  /** The accounts of an e-mail, of whichever tenant. Nobody is logged in yet, so that the table is opened for nobody. */
+  /** The accounts of an e-mail, of whichever tenant. */
   public List<Account> logins(String email) {
-    return tables.apply("nobody").accountsByEmail(email).list();
+    return everyone.accountsByEmail(email).list();
   }
 
-  /** A change of a transaction that the stream tells of, of whichever tenant. */
-  public void changed(String change, @Nullable Transaction before, @Nullable Transaction after) {
-    Transaction any = after != null ? after : before;
-    if (any != null) {
-      tenant(any.tenantId()).changed(change, before, after);
-    }
+  /** The tenants whose reports are made from the stream. */
+  List<Tenant> streamed() {
+    return everyone.tenantsWith(ReportMode.STREAM).list();
   }
 }

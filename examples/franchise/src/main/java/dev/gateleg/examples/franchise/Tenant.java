@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A company of the franchise, and how its reports are made. */
 @Entity
 @Key(partition = "TENANT#{tenantId}", sort = "METADATA")
+@Key(index = "GSI1", partition = "REPORTS#{reports}", sort = "TENANT#{tenantId}")
 public record Tenant(
     String tenantId,
     String name,

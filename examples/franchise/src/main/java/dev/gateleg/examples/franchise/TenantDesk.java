@@ -6,6 +6,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.patterns.changes.Changes;
 import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.RollupDifference;
 import dev.gateleg.patterns.rollup.RollupRows;
@@ -184,11 +185,13 @@ public final class TenantDesk {
         : table.deleteKey(key);
   }
 
-  /** Counts a change that the stream tells of, where the tenant's reports are made that way. */
-  void changed(String change, @Nullable Transaction before, @Nullable Transaction after) {
-    if (tenant().reports() == ReportMode.STREAM) {
-      reports.apply(change, before, after);
-    }
+  /** What makes the reports from the stream: every change of a transaction is counted once. */
+  Changes reportsFromStream() {
+    return Changes.of(table, "reports")
+        .on(
+            Transactions.TYPE,
+            transactions -> transactions.each(change -> reports.apply(
+                change.id(), change.previous().orElse(null), change.current().orElse(null))));
   }
 
   /** A branch's reports of one kind, from the period of one day to that of another; those in which nothing happened are left out. */

@@ -26,6 +26,8 @@ final class FranchiseLoadTest {
 
   @Test
   void anAuditWithoutLoadSaysThatItProvesNothing() {
+    franchise.open().work();
+
     assertThat(ServedLoad.run(franchise, 7, 0, 0))
         .extracting(Promised::state)
         .contains(Promised.State.VACUOUS)

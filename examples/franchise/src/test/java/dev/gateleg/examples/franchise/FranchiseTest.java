@@ -154,6 +154,42 @@ final class FranchiseTest {
   }
 
   @Test
+  void reportsFromTheStreamFollowToo() {
+    franchise.open().work();
+    franchise
+        .post(
+            "/tenants",
+            Map.of(
+                "tenant",
+                "slow",
+                "name",
+                "Slow",
+                "account",
+                "owner",
+                "email",
+                "c@slow.example",
+                "reports",
+                "STREAM"))
+        .expect(201);
+    String token = token("c@slow.example", "slow");
+    branch(token, "b1", "DE1");
+    for (String id : List.of("t1", "t2")) {
+      call(
+              token,
+              "POST",
+              "/branches/b1/transactions",
+              transaction(id, "2026-01-05", "INCOME", "10"))
+          .expect(201);
+    }
+    call(token, "DELETE", "/branches/b1/transactions/2026-01-05/t2", null).expect(200);
+
+    ServedSystem.await(
+        "counted",
+        () -> get(token, "/branches/b1/reports/yearly").text().contains("\"transactions\":1,")
+            && get(token, "/branches/b1/report-differences").text().equals("[]"));
+  }
+
+  @Test
   void aTransactionThatIsSentTwiceIsRecordedOnce() {
     branch(acme, "b1", "DE1");
     record("t1", "2026-01-05", "INCOME", "10.50").expect(201);

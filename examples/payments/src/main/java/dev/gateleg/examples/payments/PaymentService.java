@@ -1,5 +1,6 @@
 package dev.gateleg.examples.payments;
 
+import dev.gateleg.patterns.changes.Changes;
 import dev.gateleg.patterns.ledger.InsufficientFundsException;
 import dev.gateleg.patterns.ledger.Ledger;
 import dev.gateleg.patterns.queue.Job;
@@ -7,8 +8,11 @@ import dev.gateleg.patterns.queue.Lane;
 import dev.gateleg.patterns.queue.QueueWorker;
 import dev.gateleg.patterns.queue.WorkQueue;
 import dev.gateleg.patterns.queue.WorkerListener;
+import dev.gateleg.patterns.rollup.Rollups;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -28,6 +32,7 @@ public final class PaymentService {
   private final Clock clock;
   private final Ledger ledger;
   private final Duration patience;
+  private final Rollups<Payment> report;
   private final Map<String, Cashier> cashiers = new ConcurrentHashMap<>();
 
   /** The service on a table; a payment that nobody settles is due for the queue after {@code patience}. */
@@ -35,6 +40,7 @@ public final class PaymentService {
     this.desk = desk;
     this.clock = clock;
     this.patience = patience;
+    this.report = Rollups.on(desk, LedgerReport.OF_TENANT);
     this.ledger = Ledger.on(desk).split(Ledger.OUTSIDE + CURRENCY, SHARDS);
   }
 
@@ -56,6 +62,20 @@ public final class PaymentService {
         .poll(Duration.ofMillis(300))
         .listener(new Quiet())
         .start();
+  }
+
+  /** What feeds the ledger report: every change of a payment is counted once. */
+  public Changes reporting() {
+    return Changes.of(desk, "ledger-report")
+        .on(
+            Payments.TYPE,
+            payments -> payments.each(change -> report.apply(
+                change.id(), change.previous().orElse(null), change.current().orElse(null))));
+  }
+
+  /** A tenant's report of some days; those without payments are left out. */
+  public List<LedgerReport> report(String tenantId, LocalDate from, LocalDate to) {
+    return report.rows(LedgerReport.OF_TENANT, tenantId).days(from, to);
   }
 
   /** Too little money is no trouble. */

@@ -74,7 +74,8 @@ public final class FaultyStreams implements DynamoDbStreamsClient {
     return answer instanceof GetRecordsResponse records
         ? " → " + records.records().size()
             + records.records().stream()
-                .map(record -> " " + record.eventNameAsString() + record.dynamodb().keys().values())
+                .map(record ->
+                    " " + record.eventNameAsString() + record.dynamodb().keys().values())
                 .toList()
         : "";
   }

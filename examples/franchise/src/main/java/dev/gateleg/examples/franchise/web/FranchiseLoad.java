@@ -182,6 +182,18 @@ final class FranchiseLoad implements Load {
         leaked.sum() == 0);
   }
 
+  /** The reports that are made from the stream have caught up. */
+  @Override
+  public boolean rested() {
+    TenantDesk desk = service.tenant(FranchiseSeed.tenant(FranchiseSeed.STREAMED));
+    for (int i = 0; i < FranchiseSeed.BRANCHES; i++) {
+      if (!desk.differences(FranchiseSeed.branch(i)).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public List<Promised> audit() {
     Set<String> stored = new HashSet<>();

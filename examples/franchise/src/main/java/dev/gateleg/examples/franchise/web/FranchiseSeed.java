@@ -19,6 +19,9 @@ final class FranchiseSeed {
   static final int TENANTS = 3;
   static final int BRANCHES = 2;
 
+  /** The tenant whose reports are made from the stream. */
+  static final int STREAMED = 2;
+
   private static final int TRANSACTIONS = 12;
   private static final List<String> NAMES = List.of("Hafen", "Markt", "Linde");
   private static final List<String> CATEGORIES = List.of("food", "drink", "rent", "staff");
@@ -47,7 +50,11 @@ final class FranchiseSeed {
   void write(FranchiseService service) {
     for (int i = 0; i < TENANTS; i++) {
       TenantDesk desk = service.tenant(tenant(i));
-      desk.found(NAMES.get(i) + " GmbH", ReportMode.TRANSACTION, "owner", email(i));
+      desk.found(
+          NAMES.get(i) + " GmbH",
+          i == STREAMED ? ReportMode.STREAM : ReportMode.TRANSACTION,
+          "owner",
+          email(i));
       desk.addAccount("auditor", "auditor@example.org", Role.CLERK);
       for (int j = 0; j < BRANCHES; j++) {
         desk.openBranch(branch(j), NAMES.get(i) + " " + (j + 1), "DE" + (100 + j));

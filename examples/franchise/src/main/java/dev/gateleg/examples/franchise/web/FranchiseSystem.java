@@ -5,6 +5,7 @@ import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.examples.franchise.Franchise;
 import dev.gateleg.examples.franchise.FranchiseService;
 import dev.gateleg.examples.franchise.FranchiseTable;
+import dev.gateleg.examples.franchise.ReportFeeds;
 import dev.gateleg.examples.http.Routes;
 import dev.gateleg.examples.load.Load;
 import dev.gateleg.examples.system.ExampleSystem;
@@ -34,13 +35,20 @@ public final class FranchiseSystem implements ExampleSystem {
 
   @Override
   public OpenSystem open(Place place) {
-    FranchiseService service = new FranchiseService(tenant -> FranchiseTable.TYPE
-        .with(place.client(), tenant)
-        .tableName(place.table())
-        .clock(place.clock())
-        .listener(place.listener())
-        .open());
+    FranchiseService service = new FranchiseService(
+        tenant -> FranchiseTable.TYPE
+            .with(place.client(), tenant)
+            .tableName(place.table())
+            .clock(place.clock())
+            .listener(place.listener())
+            .open(),
+        FranchiseTable.openingAcrossScopes(place.client())
+            .tableName(place.table())
+            .clock(place.clock())
+            .listener(place.listener())
+            .open());
     Routes routes = new FranchiseRoutes(service, new Tokens(place.clock())).routes();
+    ReportFeeds feeds = new ReportFeeds(service, changes -> changes.consuming(place.streams()));
     return new OpenSystem() {
       @Override
       public Routes routes() {
@@ -50,6 +58,16 @@ public final class FranchiseSystem implements ExampleSystem {
       @Override
       public void seed(long seed) {
         new FranchiseSeed(seed).write(service);
+      }
+
+      @Override
+      public void work() {
+        feeds.start();
+      }
+
+      @Override
+      public void close() {
+        feeds.close();
       }
 
       @Override

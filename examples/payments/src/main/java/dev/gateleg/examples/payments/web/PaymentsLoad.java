@@ -7,6 +7,7 @@ import dev.gateleg.examples.load.Promised;
 import dev.gateleg.examples.load.Tally;
 import dev.gateleg.examples.payments.Accounts;
 import dev.gateleg.examples.payments.Cashier;
+import dev.gateleg.examples.payments.LedgerReport;
 import dev.gateleg.examples.payments.Payment;
 import dev.gateleg.examples.payments.PaymentService;
 import dev.gateleg.examples.payments.PaymentStatus;
@@ -14,6 +15,8 @@ import dev.gateleg.patterns.ledger.Audit;
 import dev.gateleg.patterns.ledger.Ledger;
 import dev.gateleg.patterns.ledger.LedgerAccount;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -194,10 +197,47 @@ final class PaymentsLoad implements Load {
     return String.format(Locale.ROOT, "%,.2f", amount);
   }
 
+  /** The report has caught up with the payments. */
+  @Override
+  public boolean rested() {
+    return reported().compareTo(due(payments())) == 0;
+  }
+
+  private BigDecimal reported() {
+    BigDecimal sum = BigDecimal.ZERO;
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    for (String tenant : PaymentsSeed.TENANTS) {
+      for (LedgerReport day : service.report(tenant, today.minusDays(1), today.plusDays(1))) {
+        sum = sum.add(day.amounts().getOrDefault(PaymentStatus.SETTLED, BigDecimal.ZERO));
+      }
+    }
+    return sum;
+  }
+
+  private Map<String, Payment> payments() {
+    Map<String, Payment> payments = new HashMap<>();
+    for (String tenant : PaymentsSeed.TENANTS) {
+      for (int i = 0; i < PaymentsSeed.USERS; i++) {
+        for (Payment payment :
+            service.tenant(tenant).paymentsBy(PaymentsSeed.user(i), null, null)) {
+          payments.put(tenant + "/" + payment.orderId() + "/" + payment.paymentId(), payment);
+        }
+      }
+    }
+    return payments;
+  }
+
+  private static BigDecimal due(Map<String, Payment> payments) {
+    return payments.values().stream()
+        .filter(payment -> payment.status() == PaymentStatus.SETTLED)
+        .map(Payment::amount)
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
   @Override
   public List<Promised> audit() {
     LedgerSnapshot.Balances money = ledger.take();
-    Map<String, Payment> payments = new HashMap<>();
+    Map<String, Payment> payments = payments();
     List<String> findings = new ArrayList<>();
     List<String> accounts = new ArrayList<>(List.of(Ledger.OUTSIDE + "EUR"));
     BigDecimal paid = BigDecimal.ZERO;
@@ -207,9 +247,6 @@ final class PaymentsLoad implements Load {
       for (int i = 0; i < PaymentsSeed.USERS; i++) {
         String user = PaymentsSeed.user(i);
         accounts.add(Accounts.user(tenant, user));
-        for (Payment payment : cashier.paymentsBy(user, null, null)) {
-          payments.put(tenant + "/" + payment.orderId() + "/" + payment.paymentId(), payment);
-        }
       }
       Audit audit = cashier.ledger().audit(accounts);
       findings.addAll(audit.findings());
@@ -221,10 +258,8 @@ final class PaymentsLoad implements Load {
           .map(LedgerAccount::balance)
           .orElse(BigDecimal.ZERO));
     }
-    BigDecimal due = payments.values().stream()
-        .filter(payment -> payment.status() == PaymentStatus.SETTLED)
-        .map(Payment::amount)
-        .reduce(BigDecimal.ZERO, BigDecimal::add);
+    BigDecimal due = due(payments);
+    BigDecimal reported = reported();
     settled.forEach(id -> {
       Payment payment = payments.get(id);
       if (payment == null || payment.status() == PaymentStatus.WAITING) {
@@ -252,6 +287,12 @@ final class PaymentsLoad implements Load {
                 : findings.get(0),
             !settled.isEmpty(),
             findings.isEmpty() && paid.compareTo(due) == 0),
+        Promised.of(
+            "The ledger report follows the payments",
+            text(reported) + " reported = " + text(due) + " of settled payments",
+            "made from the stream of changes",
+            due.signum() > 0,
+            reported.compareTo(due) == 0),
         replays());
   }
 }

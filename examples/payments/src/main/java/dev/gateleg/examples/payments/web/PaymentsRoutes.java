@@ -13,6 +13,7 @@ import dev.gateleg.examples.payments.Reply;
 import dev.gateleg.examples.payments.Settlement;
 import dev.gateleg.patterns.ledger.InsufficientFundsException;
 import java.time.Instant;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ final class PaymentsRoutes {
 
   private static final int MOST_LISTED = 100;
   private static final Instant EVER = Instant.parse("2199-12-31T00:00:00Z");
+  private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 1);
+  private static final LocalDate LAST_DAY = LocalDate.of(2199, 12, 31);
   private static final String FIRST_PAYMENT = "1";
 
   private final PaymentService service;
@@ -51,6 +54,12 @@ final class PaymentsRoutes {
         .post("/orders/{order}/settle", this::settle)
         .post("/orders/{order}/refund", this::refund)
         .get(
+            "/report",
+            request -> Response.ok(service.report(
+                tenantId(request),
+                request.query("from", Parser.DATE).orElse(FIRST_DAY),
+                request.query("to", Parser.DATE).orElse(LAST_DAY))))
+        .get(
             "/payments/unprocessed",
             request -> Response.ok(tenant(request).unprocessed(MOST_LISTED)))
         .failing(OrderStateException.class, e -> Response.error(409, "OrderState", e.getMessage()))
@@ -62,9 +71,12 @@ final class PaymentsRoutes {
                 e.code().equals("AccountUnknown") ? 404 : 400, e.code(), e.getMessage()));
   }
 
+  private static String tenantId(Request request) {
+    return request.header("Tenant").filter(name -> !name.isBlank()).orElse("main");
+  }
+
   private Cashier tenant(Request request) {
-    return service.tenant(
-        request.header("Tenant").filter(name -> !name.isBlank()).orElse("main"));
+    return service.tenant(tenantId(request));
   }
 
   private static @Nullable String key(Request request) {

@@ -4,18 +4,18 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.examples.http.Routes;
 import dev.gateleg.examples.load.Load;
-import dev.gateleg.examples.payments.Payment;
 import dev.gateleg.examples.payments.PaymentService;
 import dev.gateleg.examples.payments.PaymentsDesk;
 import dev.gateleg.examples.payments.PaymentsDeskTable;
 import dev.gateleg.examples.system.ExampleSystem;
 import dev.gateleg.examples.system.OpenSystem;
 import dev.gateleg.examples.system.Place;
-import dev.gateleg.patterns.queue.QueueWorker;
+import dev.gateleg.patterns.changes.ChangeListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The payments service as an example system. */
 public final class PaymentsSystem implements ExampleSystem {
@@ -49,16 +49,18 @@ public final class PaymentsSystem implements ExampleSystem {
         .clock(place.clock())
         .listener(place.listener())
         .open();
-    return new Opened(new PaymentService(desk, place.clock(), PATIENCE), desk);
+    return new Opened(new PaymentService(desk, place.clock(), PATIENCE), desk, place.streams());
   }
 
   private static final class Opened implements OpenSystem {
 
     private final PaymentService service;
     private final PaymentsDesk desk;
-    private final List<QueueWorker<Payment>> workers = new ArrayList<>();
+    private final DynamoDbStreamsClient streams;
+    private final List<AutoCloseable> workers = new ArrayList<>();
 
-    Opened(PaymentService service, PaymentsDesk desk) {
+    Opened(PaymentService service, PaymentsDesk desk, DynamoDbStreamsClient streams) {
+      this.streams = streams;
       this.service = service;
       this.desk = desk;
     }
@@ -76,6 +78,14 @@ public final class PaymentsSystem implements ExampleSystem {
     @Override
     public void work() {
       workers.add(service.settling("settler-" + UUID.randomUUID()));
+      workers.add(service
+          .reporting()
+          .consuming(streams)
+          .lease(Duration.ofSeconds(2))
+          .poll(Duration.ofMillis(200))
+          .checkpoints(Duration.ofMillis(500))
+          .listener(new Quiet())
+          .start());
     }
 
     @Override
@@ -85,7 +95,22 @@ public final class PaymentsSystem implements ExampleSystem {
 
     @Override
     public void close() {
-      workers.forEach(QueueWorker::close);
+      for (AutoCloseable worker : workers) {
+        try {
+          worker.close();
+        } catch (Exception e) {
+          throw new IllegalStateException("A worker did not end.", e);
+        }
+      }
     }
+  }
+
+  /** What fails is tried again, which is no news; what is parked is. */
+  private static final class Quiet implements ChangeListener {
+    @Override
+    public void failed(String consumer, String item, int attempt, Throwable cause) {}
+
+    @Override
+    public void trouble(String consumer, Throwable cause) {}
   }
 }

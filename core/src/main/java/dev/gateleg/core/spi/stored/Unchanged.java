@@ -1,4 +1,4 @@
-package dev.gateleg.patterns.rollup;
+package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
@@ -14,14 +14,14 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The condition that an item is as it was read, for entities without a version. */
-final class Unchanged {
+public final class Unchanged {
 
   private static final ValueCodec<AttributeValue> AS_IT_IS = new AsItIs();
 
   private Unchanged() {}
 
   /** Holds where these attributes are as they were, or as absent. */
-  static <E> Condition<E> of(
+  public static <E> Condition<E> of(
       String partition, Collection<String> attributes, Map<String, AttributeValue> read) {
     List<Condition<E>> conditions = new ArrayList<>();
     conditions.add(new Field<E, AttributeValue>(partition, AS_IT_IS).exists());

@@ -1,0 +1,6 @@
+package dev.gateleg.examples.shop;
+
+import java.util.List;
+
+/** An order with its items. */
+public record OrderWithItems(Order order, List<OrderItem> items) {}

@@ -1,0 +1,131 @@
+package dev.gateleg.patterns.archive;
+
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.UnavailableException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An archive in a folder. What it writes is on the disk when it returns. Thread-safe, also among processes. */
+public final class FolderSink implements ArchiveSink {
+
+  private final Path folder;
+
+  private FolderSink(Path folder) {
+    this.folder = folder;
+  }
+
+  /** The archive in a folder, which is made where there is none. */
+  public static FolderSink at(Path folder) {
+    return new FolderSink(folder.toAbsolutePath().normalize());
+  }
+
+  private Path file(String name) {
+    Path file = folder.resolve(name).normalize();
+    if (!file.startsWith(folder) || file.equals(folder)) {
+      throw new InvalidInputException(
+          "ArchiveName", "The file \"" + name + "\" would be outside of " + folder + ".", null);
+    }
+    return file;
+  }
+
+  @Override
+  public void write(String name, byte[] content) {
+    Path file = file(name);
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.createDirectories(parent(file));
+      try (FileChannel channel = FileChannel.open(
+          fresh,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE)) {
+        ByteBuffer bytes = ByteBuffer.wrap(content);
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        channel.force(true);
+      }
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw unavailable(file, e);
+    }
+  }
+
+  private static Path parent(Path file) {
+    Path parent = file.getParent();
+    return parent == null ? file : parent;
+  }
+
+  private static UnavailableException unavailable(Path file, IOException e) {
+    return new UnavailableException(
+        "ArchiveUnavailable",
+        file + " can't be read or written: " + e + "; look at the disk and run it again.",
+        e);
+  }
+
+  @Override
+  public byte[] read(String name, long offset, int length) {
+    Path file = file(name);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer bytes =
+          ByteBuffer.allocate((int) Math.min(length, Math.max(0, channel.size() - offset)));
+      while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) >= 0) {
+        // On until it is full, or the file ends.
+      }
+      return Arrays.copyOf(bytes.array(), bytes.position());
+    } catch (NoSuchFileException e) {
+      return new byte[0];
+    } catch (IOException e) {
+      throw unavailable(file, e);
+    }
+  }
+
+  @Override
+  public Optional<Tagged> readTagged(String name) {
+    Path file = file(name);
+    try {
+      byte[] content = Files.readAllBytes(file);
+      return Optional.of(new Tagged(content, Checksums.sha256(content)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw unavailable(file, e);
+    }
+  }
+
+  @Override
+  public boolean replace(String name, byte[] content, @Nullable String tag) {
+    Path lock = file(name + ".lock");
+    synchronized (FolderSink.class) { // a process may lock a file once
+      try {
+        Files.createDirectories(parent(lock));
+        try (FileChannel channel =
+                FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            var held = channel.lock()) {
+          String now = readTagged(name).map(Tagged::tag).orElse(null);
+          boolean same = held.isValid() && (now == null ? tag == null : now.equals(tag));
+          if (same) {
+            write(name, content);
+          }
+          return same;
+        }
+      } catch (IOException e) {
+        throw unavailable(lock, e);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return folder.toString();
+  }
+}

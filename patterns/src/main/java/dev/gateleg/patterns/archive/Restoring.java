@@ -1,0 +1,85 @@
+package dev.gateleg.patterns.archive;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.stored.StoredItems;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.transport.CallSite;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Brings one archived item back. */
+final class Restoring<E> {
+
+  private static final CallSite SITE = new CallSite("restore", null, null);
+
+  private final Table table;
+  private final TableContext context;
+  private final BoundEntity<E> entity;
+
+  Restoring(Table table, BoundEntity<E> entity) {
+    this.table = table;
+    this.context = GeneratedTable.contextOf(table);
+    this.entity = entity;
+  }
+
+  E restore(Map<String, AttributeValue> archived) {
+    Map<String, AttributeValue> item = new HashMap<>(archived);
+    String timeToLive = context.schema().timeToLive();
+    if (timeToLive != null && context.expired(item)) {
+      item.remove(timeToLive); // it would be deleted at once
+    }
+    if (!entity.type().uniqueAttributes().isEmpty()) {
+      return table.create(entity.read(item)); // with its claims
+    }
+    Map<String, AttributeValue> there = there(archived);
+    AttributeValue end = there == null || timeToLive == null ? null : there.get(timeToLive);
+    if (there != null && timeToLive != null && end != null && same(there, archived)) {
+      // It was archived, and DynamoDB has not deleted it yet: it stays.
+      boolean unused = StoredItems.stay(context, SITE, key(archived), timeToLive, end);
+      there.remove(timeToLive);
+      return entity.read(there);
+    }
+    String version = entity.type().versionAttribute();
+    if (version != null && item.containsKey(version)) {
+      long next =
+          Math.max(context.firstVersion(context.now()), entity.version(entity.read(item)) + 1);
+      item.put(version, AttributeValue.fromN(Long.toString(next)));
+    }
+    if (there != null && timeToLive != null && end != null && context.expired(there)) {
+      StoredItems.deleteExpired(context, SITE, key(archived), timeToLive, end);
+    }
+    if (!StoredItems.create(context, SITE, item)) {
+      throw new AlreadyExistsException(
+          "AlreadyExists",
+          entity.keyOf(item) + " is there already; what is archived was not brought back over it.",
+          Map.copyOf(there == null ? Map.of() : there),
+          null);
+    }
+    return entity.read(item);
+  }
+
+  private Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+    return BoundEntity.keyMap(context.schema(), entity.keyOf(item));
+  }
+
+  private @Nullable Map<String, AttributeValue> there(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> there = StoredItems.get(context, SITE, key(item));
+    return there.isEmpty() ? null : new HashMap<>(there);
+  }
+
+  private boolean same(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+    Map<String, AttributeValue> a = new HashMap<>(one);
+    Map<String, AttributeValue> b = new HashMap<>(other);
+    for (Map<String, AttributeValue> each : List.of(a, b)) {
+      each.remove(String.valueOf(context.schema().timeToLive()));
+      each.remove(String.valueOf(context.schema().attempt()));
+    }
+    return a.equals(b);
+  }
+}

@@ -1,0 +1,189 @@
+package dev.gateleg.patterns.bulk;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.cost.ReadMode;
+import dev.gateleg.core.cost.TableCosts;
+import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.stored.ItemJson;
+import dev.gateleg.core.spi.stored.StoredItems;
+import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.CheckReturnValue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The export of a table into a folder, about to run: in the layout of DynamoDB's own exports, with manifests and checksums, so
+ * that whatever reads those reads this. Items are written exactly as they are, hidden ones included. Immutable.
+ *
+ * <p>The table is scanned, so that what is written meanwhile may be in the export or not. A run that was killed is run again with
+ * the same folder and goes on with the files that were not finished. Of a table that is opened for a scope, its own items are
+ * exported; all are read.
+ */
+@CheckReturnValue
+public final class BulkExport {
+
+  private static final CallSite SITE = new CallSite("export", null, null);
+
+  private final Table table;
+  private final TableContext context;
+  private final Path folder;
+  private final BulkSettings settings;
+  private final boolean consistent;
+
+  BulkExport(Table table, Path folder, BulkSettings settings, boolean consistent) {
+    this.table = table;
+    this.context = GeneratedTable.contextOf(table);
+    this.folder = folder;
+    this.settings = settings;
+    this.consistent = consistent;
+  }
+
+  private BulkExport with(BulkSettings other) {
+    return new BulkExport(table, folder, other, consistent);
+  }
+
+  /** The same with that many segments read at once; by default 4. */
+  public BulkExport concurrency(int segments) {
+    return with(settings.concurrency(segments));
+  }
+
+  /** The same with at most that many read units a second. */
+  public BulkExport unitsPerSecond(double units) {
+    return with(settings.rate(units));
+  }
+
+  /** The same with at most that many read units in this run. */
+  public BulkExport maxUnits(double units) {
+    return with(settings.cap(units));
+  }
+
+  /** The same telling its progress after each page. */
+  public BulkExport onProgress(Consumer<BulkProgress> hears) {
+    return with(settings.hears(hears));
+  }
+
+  /** The same seeing every write that was acknowledged before the page is read; for twice the units. */
+  public BulkExport consistent() {
+    return new BulkExport(table, folder, settings, true);
+  }
+
+  /**
+   * What became of an export.
+   *
+   * @param folder the folder with its manifests, which {@link BulkSource#export} takes
+   * @param items how many items it holds
+   * @param progress the figures of this run
+   */
+  public record Exported(Path folder, long items, BulkProgress progress) {}
+
+  /**
+   * Runs it to its end.
+   *
+   * @throws BulkStoppedException if it can't go on, or must not: the code says why
+   */
+  @CanIgnoreReturnValue
+  public Exported run() {
+    Run run = new Run();
+    try {
+      ExportFolder files = ExportFolder.open(folder, context, settings.concurrency());
+      List<Supplier<Boolean>> tasks = new ArrayList<>();
+      for (int i = 0; i < files.segments(); i++) {
+        int segment = i;
+        tasks.add(() -> run.segment(files, segment));
+      }
+      boolean unused = context.threads().together(tasks).isEmpty();
+      run.check();
+      return new Exported(files.finish(context), files.items(), run.progress(1));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The export into " + folder + " can't be written.", e);
+    }
+  }
+
+  /** One run; its segments share what they took and what stopped them. */
+  private final class Run {
+
+    private final Meter meter = new Meter(context, settings, 0);
+    private final TableCosts costs = TableCosts.of(context.schema());
+    private final long start = context.clock().millis();
+    private final AtomicLong items = new AtomicLong();
+    private final AtomicBoolean capped = new AtomicBoolean();
+    private volatile @Nullable RuntimeException trouble;
+
+    boolean segment(ExportFolder files, int segment) {
+      try (ExportFolder.Segment out = files.segment(segment)) {
+        Map<String, AttributeValue> next = out.start();
+        while (!out.ended() && trouble == null && !capped.get()) {
+          Answer page =
+              StoredItems.scan(context, SITE, segment, files.segments(), next, consistent);
+          double units = costs
+              .page(page.items(), consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL)
+              .total();
+          capped.compareAndSet(false, !meter.take(units));
+          for (Map<String, AttributeValue> item : page.items()) {
+            AttributeValue partition = item.get(context.schema().partition());
+            if (partition != null && context.holds(partition)) {
+              out.add("{\"Item\":" + ItemJson.write(item) + "}");
+              items.incrementAndGet();
+            }
+          }
+          next = page.last();
+          out.page(next);
+          settings.hears().accept(progress(-1));
+        }
+      } catch (IOException e) {
+        trouble = new UncheckedIOException("The export into " + folder + " can't be written.", e);
+      } catch (RuntimeException e) {
+        trouble = e;
+      }
+      return true;
+    }
+
+    BulkProgress progress(double share) {
+      return new BulkProgress(
+          items.get(),
+          items.get(),
+          0,
+          0,
+          meter.spent(),
+          share,
+          Duration.ofMillis(Math.max(0, context.clock().millis() - start)));
+    }
+
+    void check() {
+      RuntimeException cause = trouble;
+      if (cause instanceof GatelegException) {
+        throw new BulkStoppedException(
+            "BulkStopped",
+            "The export of " + context.tableName() + " stopped after " + items + " items: "
+                + cause.getMessage(),
+            progress(-1),
+            cause);
+      } else if (cause != null) {
+        throw cause;
+      } else if (capped.get()) {
+        throw new BulkStoppedException(
+            "BulkCostCap",
+            "The export of " + context.tableName() + " stopped after " + items
+                + " items, since more would take over " + settings.cap()
+                + " read units; raise maxUnits and run it again to go on.",
+            progress(-1),
+            null);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.gateleg.patterns.ledger;
+
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.model.key.KeyStyle;
+import dev.gateleg.model.key.KeyTemplate;
+import java.util.List;
+
+/**
+ * At which keys a ledger keeps its items, for tables that have keys of their own for them: {@code ACCOUNT#{account}} and {@code
+ * BALANCE}. Immutable; each method gives a copy.
+ *
+ * @param account the key of a {@link LedgerAccount}, made of {@code account} and {@code shard}
+ * @param entry the key of a {@link LedgerEntry}, made of {@code account}, {@code shard}, {@code at} and {@code transfer}
+ * @param transfer the key of a {@link LedgerTransfer}, made of {@code key} and {@code at}
+ * @param reservation the key of a {@link LedgerReservation}, made of {@code key}
+ */
+@CheckReturnValue
+public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservation) {
+
+  /** The keys of a ledger whose records the table lists as its entities. */
+  public static final LedgerKeys DEFAULT = new LedgerKeys(
+      new Keys("LEDGER#{account}#{shard}", "ACCOUNT"),
+      new Keys("LEDGER#{account}#{shard}", "ENTRY#{at}#{transfer}"),
+      new Keys("TRANSFER#{key}", "TRANSFER"),
+      new Keys("RESERVATION#{key}", "RESERVATION"));
+
+  /**
+   * A key's templates.
+   *
+   * @param partition that of the partition key
+   * @param sort that of the sort key
+   */
+  public record Keys(String partition, String sort) {
+
+    List<String> components() {
+      List<String> all =
+          new java.util.ArrayList<>(KeyTemplate.componentsOf(partition, KeyStyle.DEFAULT));
+      KeyTemplate.componentsOf(sort, KeyStyle.DEFAULT).stream()
+          .filter(component -> !all.contains(component))
+          .forEach(all::add);
+      return all;
+    }
+  }
+
+  /** Checks that no two items can have one key, and that entries can be found by account and time. */
+  public LedgerKeys {
+    need("account", account, List.of("account"), List.of("account", "shard"));
+    need(
+        "entry",
+        entry,
+        List.of("account", "at", "transfer"),
+        List.of("account", "shard", "at", "transfer"));
+    need("transfer", transfer, List.of("key"), List.of("key", "at"));
+    need("reservation", reservation, List.of("key"), List.of("key"));
+    boolean byTime =
+        KeyTemplate.componentsOf(entry.sort, KeyStyle.DEFAULT).equals(List.of("at", "transfer"));
+    boolean byAccount =
+        !KeyTemplate.componentsOf(entry.partition, KeyStyle.DEFAULT).contains("at");
+    if (!byTime || !byAccount) {
+      throw wrong(
+          "entry",
+          entry,
+          "the history of an account is read by time",
+          "let the sort key end with {at}#{transfer}");
+    }
+    boolean shards = account.components().contains("shard");
+    if (shards != entry.components().contains("shard")) {
+      throw wrong(
+          "entry", entry, "it and the account's key differ in {shard}", "name it in both or none");
+    }
+  }
+
+  private static void need(String what, Keys keys, List<String> least, List<String> most) {
+    if (!keys.components().containsAll(least) || !most.containsAll(keys.components())) {
+      throw wrong(
+          what,
+          keys,
+          "it must be made of " + least + " at least and of " + most + " at most",
+          "name these");
+    }
+  }
+
+  private static InvalidInputException wrong(String what, Keys keys, String why, String remedy) {
+    return new InvalidInputException(
+        "LedgerKeys",
+        "The " + what + " of a ledger can't have the key \"" + keys.partition + "\", \"" + keys.sort
+            + "\": " + why + "; " + remedy + ".",
+        null);
+  }
+
+  /** The same with another key of accounts. Without {@code {shard}} in it, and in that of entries, accounts can't be split. */
+  public LedgerKeys account(String partition, String sort) {
+    Keys keys = new Keys(partition, sort);
+    boolean shards = keys.components().contains("shard");
+    Keys entries = shards == entry.components().contains("shard")
+        ? entry
+        : new Keys(partition, "ENTRY#{at}#{transfer}");
+    return new LedgerKeys(keys, entries, transfer, reservation);
+  }
+
+  /** The same with another key of entries. */
+  public LedgerKeys entry(String partition, String sort) {
+    return new LedgerKeys(account, new Keys(partition, sort), transfer, reservation);
+  }
+
+  /**
+   * The same with another key of transfers. One that is made of {@code at} too does not keep the same transfer from being made
+   * again at another time; a hidden item for each does, then.
+   */
+  public LedgerKeys transfer(String partition, String sort) {
+    return new LedgerKeys(account, entry, new Keys(partition, sort), reservation);
+  }
+
+  /** The same with another key of reservations. */
+  public LedgerKeys reservation(String partition, String sort) {
+    return new LedgerKeys(account, entry, transfer, new Keys(partition, sort));
+  }
+
+  boolean sharded() {
+    return account.components().contains("shard");
+  }
+
+  boolean transfersByTime() {
+    return transfer.components().contains("at");
+  }
+}

@@ -1,0 +1,226 @@
+package dev.gateleg.s3;
+
+import dev.gateleg.core.error.AccessException;
+import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.archive.ArchiveSink;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.ResponseBytes;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.model.StorageClass;
+
+/**
+ * An archive in a bucket. Immutable and thread-safe.
+ *
+ * <p>The archive's root is written on condition of its entity tag, so that two runs can't overwrite each other's; the store must
+ * support conditional writes ({@code If-Match}), as S3 does. Files carry a SHA-256 checksum that the store compares, unless
+ * that is switched off for stores that refuse it; the archive reads back and compares what it wrote in any case.
+ */
+public final class S3Sink implements ArchiveSink {
+
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+  private static final int PRECONDITION_FAILED = 412;
+  private static final int RANGE_NOT_SATISFIABLE = 416;
+  private static final int SERVER_ERROR = 500;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+
+  /** What can't be read without waiting for hours. */
+  private static final Set<StorageClass> FROZEN =
+      EnumSet.of(StorageClass.GLACIER, StorageClass.DEEP_ARCHIVE);
+
+  private final S3Client client;
+  private final String bucket;
+  private final String prefix;
+  private final @Nullable StorageClass storageClass;
+  private final boolean checksums;
+
+  private S3Sink(
+      S3Client client,
+      String bucket,
+      String prefix,
+      @Nullable StorageClass storageClass,
+      boolean checksums) {
+    this.client = client;
+    this.bucket = bucket;
+    this.prefix = prefix;
+    this.storageClass = storageClass;
+    this.checksums = checksums;
+  }
+
+  /** The archive in a bucket. */
+  public static S3Sink of(S3Client client, String bucket) {
+    return new S3Sink(client, bucket, "", null, true);
+  }
+
+  /** The same below a prefix, such as {@code archive/shop/}. */
+  @CheckReturnValue
+  public S3Sink prefix(String start) {
+    String folder = start.isEmpty() || start.endsWith("/") ? start : start + "/";
+    return new S3Sink(client, bucket, folder, storageClass, checksums);
+  }
+
+  /**
+   * The same with a storage class for the files of items, such as {@code STANDARD_IA} or {@code GLACIER_IR}. The root and the
+   * index keep the standard class, since every look-up reads them.
+   *
+   * @throws InvalidInputException with the code {@code ArchiveStorageClass}, for a class whose objects can't be read at once
+   */
+  @CheckReturnValue
+  public S3Sink storageClass(StorageClass kind) {
+    if (FROZEN.contains(kind)) {
+      throw new InvalidInputException(
+          "ArchiveStorageClass",
+          "Objects of the storage class " + kind
+              + " can't be read at once, so an archive could not verify what it wrote; use"
+              + " GLACIER_IR, or let a lifecycle rule of the bucket move the files later.",
+          null);
+    }
+    return new S3Sink(client, bucket, prefix, kind, checksums);
+  }
+
+  /** The same without checksums in its requests, for stores that refuse them. */
+  @CheckReturnValue
+  public S3Sink withoutChecksums() {
+    return new S3Sink(client, bucket, prefix, storageClass, false);
+  }
+
+  private PutObjectRequest.Builder putting(String name, byte[] content) {
+    PutObjectRequest.Builder request = PutObjectRequest.builder().bucket(bucket).key(prefix + name);
+    if (storageClass != null && name.startsWith("data/")) {
+      request.storageClass(storageClass);
+    }
+    if (checksums) {
+      request.checksumSHA256(sha256(content));
+    }
+    return request;
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return Base64.getEncoder()
+          .encodeToString(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256.", e);
+    }
+  }
+
+  @Override
+  public void write(String name, byte[] content) {
+    try {
+      client.putObject(putting(name, content).build(), RequestBody.fromBytes(content));
+    } catch (SdkException e) {
+      throw told(name, e);
+    }
+  }
+
+  @Override
+  public byte[] read(String name, long offset, int length) {
+    if (length <= 0) {
+      return new byte[0];
+    }
+    try {
+      return client
+          .getObjectAsBytes(request -> request
+              .bucket(bucket)
+              .key(prefix + name)
+              .range("bytes=" + offset + "-" + (offset + length - 1)))
+          .asByteArray();
+    } catch (NoSuchKeyException e) {
+      return new byte[0];
+    } catch (SdkException e) {
+      if (e instanceof S3Exception answer
+          && (answer.statusCode() == RANGE_NOT_SATISFIABLE || missing(answer))) {
+        return new byte[0];
+      }
+      throw told(name, e);
+    }
+  }
+
+  /** Whether the object is not there; a bucket that is not there is another matter. */
+  private static boolean missing(S3Exception e) {
+    return e.statusCode() == NOT_FOUND
+        && !(e.awsErrorDetails() != null
+            && "NoSuchBucket".equals(e.awsErrorDetails().errorCode()));
+  }
+
+  @Override
+  public Optional<Tagged> readTagged(String name) {
+    try {
+      ResponseBytes<GetObjectResponse> read =
+          client.getObjectAsBytes(request -> request.bucket(bucket).key(prefix + name));
+      return Optional.of(new Tagged(read.asByteArray(), read.response().eTag()));
+    } catch (SdkException e) {
+      if (e instanceof S3Exception answer && missing(answer)) {
+        return Optional.empty();
+      }
+      throw told(name, e);
+    }
+  }
+
+  @Override
+  public boolean replace(String name, byte[] content, @Nullable String tag) {
+    PutObjectRequest.Builder request = putting(name, content);
+    if (tag == null) {
+      request.ifNoneMatch("*");
+    } else {
+      request.ifMatch(tag);
+    }
+    try {
+      client.putObject(request.build(), RequestBody.fromBytes(content));
+      return true;
+    } catch (SdkException e) {
+      if (e instanceof S3Exception answer
+          && (answer.statusCode() == PRECONDITION_FAILED
+              || answer.statusCode() == CONFLICT
+              || missing(answer))) {
+        return false;
+      }
+      throw told(name, e);
+    }
+  }
+
+  private GatelegException told(String name, SdkException e) {
+    String place = "s3://" + bucket + "/" + prefix + name;
+    int status = e instanceof S3Exception answer ? answer.statusCode() : 0;
+    if (e instanceof SdkClientException || status >= SERVER_ERROR || e.retryable()) {
+      return new UnavailableException(
+          "ArchiveUnavailable",
+          place + " can't be read or written now: " + e.getMessage() + "; try again later.",
+          e);
+    } else if (status == UNAUTHORIZED || status == FORBIDDEN) {
+      return new AccessException(
+          "ArchiveAccess",
+          place + " may not be read or written: " + e.getMessage()
+              + "; allow s3:GetObject and s3:PutObject.",
+          e);
+    }
+    return new InvalidInputException(
+        "ArchiveRefused",
+        "The store refused a request for " + place + ": " + e.getMessage()
+            + "; look at the bucket's name, and where the store refuses checksums, use"
+            + " withoutChecksums().",
+        e);
+  }
+
+  @Override
+  public String toString() {
+    return "s3://" + bucket + "/" + prefix;
+  }
+}
