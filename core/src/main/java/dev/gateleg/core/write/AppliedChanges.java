@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
@@ -148,7 +149,8 @@ final class AppliedChanges {
     if (!last && below == null) {
       return in; // DynamoDB refuses a way that does not exist.
     }
-    AttributeValue next = last ? value : replaced(below, steps, at + 1, value);
+    AttributeValue next =
+        last ? value : replaced(Objects.requireNonNull(below), steps, at + 1, value);
     if (step instanceof Path.Name name && in.hasM()) {
       Map<String, AttributeValue> map = new HashMap<>(in.m());
       if (next == null) {

@@ -18,10 +18,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 
 /** Writes an entity's companion: its fields, keys and codec. */
@@ -188,14 +190,16 @@ final class CompanionWriter {
 
   private static String packageOf(TypeElement type) {
     Element at = type;
-    while (at instanceof TypeElement) {
-      at = at.getEnclosingElement();
+    while (!(at instanceof PackageElement)) {
+      at = Objects.requireNonNull(at.getEnclosingElement(), "a type outside of all packages");
     }
-    return at.toString();
+    return ((PackageElement) at).getQualifiedName().toString();
   }
 
   private static String nameIn(TypeElement type) {
-    return type.getQualifiedName().toString().substring(packageOf(type).length() + 1);
+    String start = packageOf(type);
+    String name = type.getQualifiedName().toString();
+    return start.isEmpty() ? name : name.substring(start.length() + 1);
   }
 
   private void role(List<Expr> links, Role role, String method) {
