@@ -121,11 +121,14 @@ class ThroughputLimitsTest {
       put(item);
     }
     assertThatThrownBy(() -> client.putItem(r -> r.tableName("orders").item(item)))
-        .isInstanceOfSatisfying(ThrottlingException.class, e -> assertThat(e.throttlingReasons())
-            .containsExactly(ThrottlingReason.builder()
-                .reason("TableWriteKeyRangeThroughputExceeded")
-                .resource(client.describeTable(r -> r.tableName("orders")).table().tableArn())
-                .build()));
+        .isInstanceOfSatisfying(
+            ThrottlingException.class,
+            e -> assertThat(e.throttlingReasons())
+                .containsExactly(ThrottlingReason.builder()
+                    .reason("TableWriteKeyRangeThroughputExceeded")
+                    .resource(
+                        client.describeTable(r -> r.tableName("orders")).table().tableArn())
+                    .build()));
     clock.advance(Duration.ofSeconds(1));
     for (int i = 0; i < 1_000; i++) {
       Map<String, AttributeValue> listed = item("k" + i, "x");
@@ -135,17 +138,18 @@ class ThroughputLimitsTest {
     Map<String, AttributeValue> more = item("more", "x");
     more.put("status", s("NEW"));
     assertThatThrownBy(() -> client.putItem(r -> r.tableName("orders").item(more)))
-        .isInstanceOfSatisfying(ThrottlingException.class, e -> assertThat(
-                e.throttlingReasons().get(0))
-            .isEqualTo(ThrottlingReason.builder()
-                .reason("IndexWriteKeyRangeThroughputExceeded")
-                .resource(client
-                    .describeTable(r -> r.tableName("orders"))
-                    .table()
-                    .globalSecondaryIndexes()
-                    .get(0)
-                    .indexArn())
-                .build()));
+        .isInstanceOfSatisfying(
+            ThrottlingException.class,
+            e -> assertThat(e.throttlingReasons().get(0))
+                .isEqualTo(ThrottlingReason.builder()
+                    .reason("IndexWriteKeyRangeThroughputExceeded")
+                    .resource(client
+                        .describeTable(r -> r.tableName("orders"))
+                        .table()
+                        .globalSecondaryIndexes()
+                        .get(0)
+                        .indexArn())
+                    .build()));
   }
 
   @Test

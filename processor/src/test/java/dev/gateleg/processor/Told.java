@@ -40,8 +40,10 @@ final class Told {
     Compilation compilation = compile(HEADER + source, "-Agateleg.lint=" + lint);
     List<String> told = new ArrayList<>();
     for (Diagnostic<? extends JavaFileObject> diagnostic : compilation.diagnostics()) {
-      // javac says of itself that an option was not asked for, where no type is shown to a processor.
-      boolean option = diagnostic.getMessage(Locale.ROOT).contains("not recognized by any processor");
+      // javac says of itself that an option was not asked for, where no type is shown to a
+      // processor.
+      boolean option =
+          diagnostic.getMessage(Locale.ROOT).contains("not recognized by any processor");
       if (diagnostic.getKind() != Kind.NOTE && !option) {
         told.add(diagnostic.getLineNumber() + ": " + diagnostic.getMessage(Locale.ROOT));
       }

@@ -51,8 +51,7 @@ final class SketchedCall {
     return new Contest(
         NAME,
         List.of(
-            new Contestant(
-                "counted", number -> counted.ride(cities[number % KEYS], START, "r")),
+            new Contestant("counted", number -> counted.ride(cities[number % KEYS], START, "r")),
             new Contestant("heard", number -> plain.ride(cities[number % KEYS], START, "r"))),
         "heard");
   }
