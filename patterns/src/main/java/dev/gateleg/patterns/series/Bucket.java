@@ -13,9 +13,7 @@ public enum Bucket {
   WHOLE(time -> Instant.EPOCH.atZone(ZoneOffset.UTC), time -> Instant.MAX),
 
   /** An hour. */
-  HOUR(
-      time -> time.truncatedTo(ChronoUnit.HOURS),
-      time -> time.plusHours(1).toInstant()),
+  HOUR(time -> time.truncatedTo(ChronoUnit.HOURS), time -> time.plusHours(1).toInstant()),
 
   /** From midnight to midnight. */
   DAY(time -> time.truncatedTo(ChronoUnit.DAYS), time -> time.plusDays(1).toInstant()),
@@ -44,7 +42,9 @@ public enum Bucket {
 
   /** The beginning of the bucket in which an instant lies. */
   public Instant startOf(Instant at) {
-    return this == WHOLE ? Instant.EPOCH : start.apply(at.atZone(ZoneOffset.UTC)).toInstant();
+    return this == WHOLE
+        ? Instant.EPOCH
+        : start.apply(at.atZone(ZoneOffset.UTC)).toInstant();
   }
 
   /** The beginning of the bucket after one that begins then. */

@@ -2,14 +2,14 @@ package dev.gateleg.patterns.sharding;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.read.Pages;
-import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.ShardName;
 import dev.gateleg.core.spi.shard.Shards;
+import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import java.time.Duration;
 import java.util.List;

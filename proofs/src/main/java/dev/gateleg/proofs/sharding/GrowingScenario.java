@@ -70,8 +70,7 @@ public final class GrowingScenario implements Scenario {
   @Override
   public void play(World world) {
     Wall wall = world.open(WallTable.TYPE);
-    Written written =
-        new Written(world.journal(), world.journal(), world.journal(), this::doomed);
+    Written written = new Written(world.journal(), world.journal(), world.journal(), this::doomed);
     for (int i = 0; i < 2; i++) {
       int odd = i;
       AtomicInteger next = new AtomicInteger();
@@ -137,7 +136,8 @@ public final class GrowingScenario implements Scenario {
     }
     int like = worker.random().nextInt(number + 1);
     if (!doomed(like)) {
-      written.liked.attempt(like + "/" + number, () -> wall.modify(Posts.key(WALL, like), Post::liked));
+      written.liked.attempt(
+          like + "/" + number, () -> wall.modify(Posts.key(WALL, like), Post::liked));
     }
     if (doomed(number)) {
       worker.sleepUpTo(WHILE);
@@ -180,7 +180,8 @@ public final class GrowingScenario implements Scenario {
     }
     before.removeAll(sorted);
     if (!before.isEmpty()) {
-      wrong.add(worker.name() + " did not read " + before + ", which were there before; only " + seen);
+      wrong.add(
+          worker.name() + " did not read " + before + ", which were there before; only " + seen);
     }
     gone.retainAll(sorted);
     if (!gone.isEmpty()) {

@@ -18,6 +18,7 @@ public interface Grid extends Table {
   // region read
   /** A meter's readings of a day, from one instant until before another. */
   @Query
-  Pages<Reading> readings(String meter, LocalDate atDate, @From Instant from, @Before Instant until);
+  Pages<Reading> readings(
+      String meter, LocalDate atDate, @From Instant from, @Before Instant until);
   // endregion
 }

@@ -54,8 +54,8 @@ final class SeriesTest {
             grid,
             Readings.TYPE,
             Reading::at,
-            (meter, bucket, from, until) -> grid.readings(
-                meter, bucket.atZone(ZoneOffset.UTC).toLocalDate(), from, until))
+            (meter, bucket, from, until) ->
+                grid.readings(meter, bucket.atZone(ZoneOffset.UTC).toLocalDate(), from, until))
         .buckets(Bucket.DAY)
         .retention(Duration.ofDays(30), Reading::until);
   }
@@ -86,7 +86,8 @@ final class SeriesTest {
     assertThat(appended).isEqualTo(new Appended<>(60, 0, List.of()));
 
     // region range
-    List<Reading> some = readings.range("m1", noon, noon.plus(Duration.ofDays(9))).list();
+    List<Reading> some =
+        readings.range("m1", noon, noon.plus(Duration.ofDays(9))).list();
     // endregion
     assertThat(some).isEqualTo(all);
     assertThat(readings
@@ -102,7 +103,9 @@ final class SeriesTest {
             .list())
         .isEqualTo(newest.subList(0, 33));
     assertThat(new Stored(table.client(), table.name())
-            .items().stream().map(item -> item.get("PK").s().replaceAll("#[0-3]$", "")).distinct())
+            .items().stream()
+                .map(item -> item.get("PK").s().replaceAll("#[0-3]$", ""))
+                .distinct())
         .containsExactlyInAnyOrder(
             "METER#m1#2090-05-01", "METER#m1#2090-05-02", "METER#m1#2090-05-03");
   }
@@ -114,9 +117,8 @@ final class SeriesTest {
     List<Reading> read = new ArrayList<>();
     Optional<String> next = Optional.empty();
     do {
-      Page<Reading> page = readings
-          .range("m1", noon, noon.plus(Duration.ofDays(4)))
-          .page(7, next.orElse(null));
+      Page<Reading> page =
+          readings.range("m1", noon, noon.plus(Duration.ofDays(4))).page(7, next.orElse(null));
       read.addAll(page.items());
       next = page.next();
     } while (next.isPresent());
@@ -171,8 +173,7 @@ final class SeriesTest {
     Reading volts = new Reading("m1", noon, 1, Optional.of(230.0), Optional.empty());
     assertThat(merging.append(List.of(volts)).merged()).isZero();
     assertThat(merging.append(List.of(reading(Duration.ZERO, 2))).merged()).isEqualTo(1);
-    Reading stored =
-        readings.range("m1", noon, noon.plusSeconds(1)).first().orElseThrow();
+    Reading stored = readings.range("m1", noon, noon.plusSeconds(1)).first().orElseThrow();
     assertThat(stored.watts()).isEqualTo(2);
     assertThat(stored.volts()).contains(230.0);
   }
@@ -198,13 +199,12 @@ final class SeriesTest {
         monitoring,
         Metrics.TYPE,
         Metric::at,
-        (metric, bucket, from, until) -> Series.shards(
-            10, shard -> monitoring.values(metric, shard, from, until)));
+        (metric, bucket, from, until) ->
+            Series.shards(10, shard -> monitoring.values(metric, shard, from, until)));
     // endregion
     List<Metric> all = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
-      all.add(new Metric(
-          "cpu", i * 7 % 10, noon.plusSeconds(i), i, noon.plus(Duration.ofDays(1))));
+      all.add(new Metric("cpu", i * 7 % 10, noon.plusSeconds(i), i, noon.plus(Duration.ofDays(1))));
     }
     values.append(all);
     assertThat(values.range("cpu", noon, noon.plusSeconds(60)).list()).isEqualTo(all);
@@ -231,8 +231,8 @@ final class SeriesTest {
         .hasMessage("[SeriesRange] Reading: a range from 1970-01-01T00:00:00Z until"
             + " 2090-05-01T12:00:00Z goes over more than 10000 buckets, each one DAY; read a shorter"
             + " one, or use longer buckets.");
-    assertThatThrownBy(() -> readings.downsampled(
-            "m1", noon, noon.plusSeconds(1), Duration.ZERO, Reading::watts))
+    assertThatThrownBy(() ->
+            readings.downsampled("m1", noon, noon.plusSeconds(1), Duration.ZERO, Reading::watts))
         .hasMessageStartingWith("[SeriesRange] Reading: intervals of PT0S from ");
     assertThatThrownBy(() -> readings.retention(Duration.ZERO, Reading::until))
         .hasMessage("[SeriesRetention] Reading can't be kept for PT0S; give more than nothing.");

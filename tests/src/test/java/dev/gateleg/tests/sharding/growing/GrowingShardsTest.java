@@ -91,7 +91,8 @@ final class GrowingShardsTest {
     // endregion
     all.addAll(visits(60, 120));
     assertThat(site.visits("home").list()).isEqualTo(all);
-    assertThat(places()).containsOnlyKeys("PAGE#home#0", "PAGE#home#1", "PAGE#home#2", "PAGE#home#3");
+    assertThat(places())
+        .containsOnlyKeys("PAGE#home#0", "PAGE#home#1", "PAGE#home#2", "PAGE#home#3");
 
     ShardCount count = sharding.grow(site.visits("home"), 16);
     assertThat(count).isEqualTo(new ShardCount(16, 16, List.of(1, 4, 16)));
@@ -171,8 +172,7 @@ final class GrowingShardsTest {
     List<Visit> expected = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       if (i >= 10 && i < 20) {
-        expected.add(new Visit(
-            "home", visit(i).at(), "v" + i, "DE", 7, Optional.of("x")));
+        expected.add(new Visit("home", visit(i).at(), "v" + i, "DE", 7, Optional.of("x")));
       } else if (i < 21 || i > 30) {
         expected.add(visit(i));
       }
@@ -182,7 +182,9 @@ final class GrowingShardsTest {
     assertThat(site.visits("home").filter(Visits.seconds.above(30)).list()).hasSize(9);
     sharding.move(site.visits("home"));
     assertThat(site.visits("home").list()).isEqualTo(expected);
-    assertThat(site.getAll(expected.stream().map(Visits.TYPE::keyOf).toList()).run().found())
+    assertThat(site.getAll(expected.stream().map(Visits.TYPE::keyOf).toList())
+            .run()
+            .found())
         .hasSameSizeAs(expected);
   }
 
@@ -239,8 +241,7 @@ final class GrowingShardsTest {
     }
     assertThat(read).isEqualTo(all);
     List<Visit> filtered = new ArrayList<>();
-    for (Visit one :
-        site.visits("home").filter(Visits.seconds.atLeast(20)).itemsPerRequest(10)) {
+    for (Visit one : site.visits("home").filter(Visits.seconds.atLeast(20)).itemsPerRequest(10)) {
       filtered.add(one);
       if (filtered.size() == 5) {
         sharding.grow(site.visits("home"), 16);
@@ -290,12 +291,15 @@ final class GrowingShardsTest {
     assertThat(site.from("DE").requests()).isEqualTo(2);
     all.addAll(visits(40, 120));
     assertThat(site.from("CH").list()).isEqualTo(all);
-    assertThat(new Stored(table.client(), table.name()).items().stream()
-            .filter(item -> item.containsKey("GSI1PK"))
-            .map(item -> item.get("GSI1PK").s())
-            .distinct())
+    assertThat(new Stored(table.client(), table.name())
+            .items().stream()
+                .filter(item -> item.containsKey("GSI1PK"))
+                .map(item -> item.get("GSI1PK").s())
+                .distinct())
         .hasSize(8);
-    site.update(Visits.key("home", visit(3).at(), "v3")).set(Visits.country, "DE").run();
+    site.update(Visits.key("home", visit(3).at(), "v3"))
+        .set(Visits.country, "DE")
+        .run();
     assertThat(site.from("DE").list()).hasSize(1);
     assertThat(site.from("CH").list()).hasSize(119);
   }
@@ -331,10 +335,7 @@ final class GrowingShardsTest {
     assertThat(site.visits("home").list()).hasSize(50);
     calls.clear();
     visits(0, 10).forEach(site::put);
-    assertThat(calls)
-        .extracting(Call::pattern)
-        .doesNotContain("shardMove")
-        .contains("put");
+    assertThat(calls).extracting(Call::pattern).doesNotContain("shardMove").contains("put");
   }
 
   @Test
@@ -352,8 +353,9 @@ final class GrowingShardsTest {
         .hasMessage("[ShardsNotMultiple] visits reads 4 shards, which can't become 6; give a"
             + " multiple, so that no item comes back to a shard that it has left.");
     assertThatThrownBy(() -> sharding.grow(site.everyVisit(), 4))
-        .hasMessage("[ShardsFixed] everyVisit does not read one key in shards whose number may grow;"
-            + " declare the number that it may grow to in the key, as in \"{shard:1..64}\".");
+        .hasMessage(
+            "[ShardsFixed] everyVisit does not read one key in shards whose number may grow;"
+                + " declare the number that it may grow to in the key, as in \"{shard:1..64}\".");
     assertThat(sharding.grow(site.visits("home"), 4).written()).isEqualTo(4);
   }
 

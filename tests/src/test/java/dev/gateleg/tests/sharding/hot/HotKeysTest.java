@@ -41,13 +41,16 @@ final class HotKeysTest {
   @BeforeEach
   void createTable() {
     Tables.create(engine.client(), ClickstreamTable.TYPE.schema(), "clicks");
-    engine.client().updateTable(request -> request
-        .tableName("clicks")
-        .billingMode(BillingMode.PROVISIONED)
-        .provisionedThroughput(t -> t.readCapacityUnits(PROVISIONED).writeCapacityUnits(PROVISIONED))
-        .globalSecondaryIndexUpdates(i -> i.update(u -> u.indexName("GSI1")
+    engine
+        .client()
+        .updateTable(request -> request
+            .tableName("clicks")
+            .billingMode(BillingMode.PROVISIONED)
             .provisionedThroughput(
-                t -> t.readCapacityUnits(PROVISIONED).writeCapacityUnits(PROVISIONED)))));
+                t -> t.readCapacityUnits(PROVISIONED).writeCapacityUnits(PROVISIONED))
+            .globalSecondaryIndexUpdates(i -> i.update(u -> u.indexName("GSI1")
+                .provisionedThroughput(
+                    t -> t.readCapacityUnits(PROVISIONED).writeCapacityUnits(PROVISIONED)))));
     engine.faults(Faults.none().with(Fault.PARTITION_LIMIT));
   }
 
@@ -81,8 +84,7 @@ final class HotKeysTest {
     HotKey home = hottest.get(0);
     assertThat(home.partition()).isEqualTo("PAGE#home#0");
     assertThat(home.share()).isGreaterThan(0.6);
-    assertThat(home.throttles())
-        .containsExactly(new Throttle("", true, Throttle.Limit.KEY_RANGE));
+    assertThat(home.throttles()).containsExactly(new Throttle("", true, Throttle.Limit.KEY_RANGE));
     assertThat(home.patterns()).containsOnlyKeys("put");
 
     List<Spread> done = new ArrayList<>(hotKeys.check());
@@ -180,7 +182,8 @@ final class HotKeysTest {
         .first()
         .satisfies(spread -> assertThat(spread.said())
             .contains("is held up by an index")
-            .endsWith("more shards of the table's key would not help; spread the key of the index."));
+            .endsWith(
+                "more shards of the table's key would not help; spread the key of the index."));
     assertThat(done)
         .filteredOn(spread -> spread.result() == Result.NOT_SPLITTABLE)
         .extracting(spread -> spread.key().index())
