@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -65,6 +66,7 @@ final class CompanionWriter {
     out.line("public static final " + self + " TYPE = new " + self + "();").blank();
     constructor();
     key();
+    copy().ifPresent(CopyWriter::methods);
     write("write", () -> body().writeItem(variable));
     read();
     keyParts();
@@ -72,6 +74,12 @@ final class CompanionWriter {
     out.close();
     out.insert(constants, () -> codecs.declare(out));
     return out.text();
+  }
+
+  private Optional<CopyWriter> copy() {
+    return entity.copyOf() == null
+        ? Optional.empty()
+        : table.entity(entity.copyOf()).map(owner -> new CopyWriter(out, entity, owner));
   }
 
   private void fields() {
@@ -161,6 +169,7 @@ final class CompanionWriter {
           "dependencies",
           List.of(Expr.text("() -> " + Expr.call(list + ".of", rollups).flat()))));
     }
+    copy().ifPresent(copy -> links.add(copy.spec()));
     role(links, Role.VERSION, "version");
     role(links, Role.TIME_TO_LIVE, "timeToLive");
     stamp(links, Role.CREATED_AT, "createdAt");

@@ -77,6 +77,7 @@ public final class TableContext {
   private final @Nullable TableContext host;
 
   private final Contention contention;
+  private final OwnWrites ownWrites;
 
   /** What writes bring along besides what their entities are declared with. */
   private final Map<EntityType<?>, List<Dependency<?>>> along;
@@ -84,6 +85,7 @@ public final class TableContext {
   private final Map<EntityType<?>, List<DependentItems<?>>> dependents = new ConcurrentHashMap<>();
 
   private final Map<String, BoundEntity<?>> byName;
+  private final Map<Class<?>, List<BoundEntity<?>>> copies;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
 
@@ -126,6 +128,9 @@ public final class TableContext {
     this.along = origin.along;
     this.transport = transport;
     this.contention = origin.like == null ? new Contention() : origin.like.contention;
+    boolean hiding = origin.host != null && origin.binding != null;
+    this.ownWrites =
+        origin.like == null || hiding ? new OwnWrites(schema) : origin.like.ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
@@ -144,9 +149,12 @@ public final class TableContext {
               ? shards(origin.entities, plain)
               : origin.like.shards.through(plain);
     }
-    this.caller = shards == null
-        ? plain
-        : new Caller(plain.table(), shards.placing(transport), plain.listener(), plain.patience());
+    Transport placed = shards == null ? transport : shards.placing(transport);
+    this.caller = new Caller(
+        plain.table(),
+        ownWrites.noting(placed, settings.tableName(), settings.clock()),
+        plain.listener(),
+        plain.patience());
     if (origin.like != null && origin.binding == null) {
       this.byClass = origin.like.byClass;
     } else {
@@ -159,6 +167,15 @@ public final class TableContext {
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
+    Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
+    byClass.values().forEach(entity -> {
+      if (entity.type().copy() != null) {
+        copied
+            .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
+            .add(entity);
+      }
+    });
+    this.copies = copied;
     this.hiddenKeys = host != null
         ? host.hiddenKeys
         : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
@@ -323,6 +340,11 @@ public final class TableContext {
     return contention;
   }
 
+  /** What this process wrote a moment ago. */
+  public OwnWrites ownWrites() {
+    return ownWrites;
+  }
+
   /** The table's name. */
   public String tableName() {
     return settings.tableName();
@@ -437,6 +459,11 @@ public final class TableContext {
           null);
     }
     return (BoundEntity<E>) entity;
+  }
+
+  /** The entities of the table whose items are copies of an entity's. */
+  public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
+    return copies.getOrDefault(owner.javaType(), List.of());
   }
 
   /** The entity that an item is of, or null where it is of none that the table knows. */
