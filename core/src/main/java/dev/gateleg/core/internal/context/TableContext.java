@@ -11,9 +11,13 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.entity.Binding;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
@@ -52,6 +56,12 @@ public final class TableContext {
   /** How long a read is tried again, where the client does not do so by itself. */
   private static final Duration READ_DEADLINE = Duration.ofSeconds(10);
 
+  /** How long others who are at work on an item are waited for. */
+  private static final Duration CONFLICT_DEADLINE = Duration.ofSeconds(10);
+
+  /** The partition and the sort key of the hidden item that holds the layouts of shards. */
+  private static final String SHARDS = "SHARDS";
+
   /** What no key starts with: for tables in which hidden items are refused. */
   private static final String NO_HIDDEN_ITEMS = "\0";
 
@@ -67,6 +77,7 @@ public final class TableContext {
   private final @Nullable TableContext host;
 
   private final Contention contention;
+  private final OwnWrites ownWrites;
 
   /** What writes bring along besides what their entities are declared with. */
   private final Map<EntityType<?>, List<Dependency<?>>> along;
@@ -74,8 +85,12 @@ public final class TableContext {
   private final Map<EntityType<?>, List<DependentItems<?>>> dependents = new ConcurrentHashMap<>();
 
   private final Map<String, BoundEntity<?>> byName;
+  private final Map<Class<?>, List<BoundEntity<?>>> copies;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
+
+  /** The shards of keys whose number may grow; null where there are none. */
+  private final @Nullable GrowingShards shards;
 
   /**
    * What a scoped table is opened for.
@@ -99,10 +114,7 @@ public final class TableContext {
         settings,
         scope,
         factory,
-        bound(schema, entities, Binding.ENTITIES),
-        null,
-        new Contention(),
-        Map.of());
+        new Origin(entities, null, null, null, Map.of()));
   }
 
   private TableContext(
@@ -111,31 +123,93 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory,
-      Map<Class<?>, BoundEntity<?>> byClass,
-      @Nullable TableContext host,
-      Contention contention,
-      Map<EntityType<?>, List<Dependency<?>>> along) {
-    this.host = host;
-    this.along = along;
+      Origin origin) {
+    this.host = origin.host;
+    this.along = origin.along;
     this.transport = transport;
-    this.contention = contention;
+    this.contention = origin.like == null ? new Contention() : origin.like.contention;
+    boolean hiding = origin.host != null && origin.binding != null;
+    this.ownWrites =
+        origin.like == null || hiding ? new OwnWrites(schema) : origin.like.ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
-    this.caller = new Caller(
+    this.typeAttribute = typeAttribute(schema);
+    Caller plain = new Caller(
         settings.tableName(),
         transport,
         settings.listener(),
         () -> patienceOf(settings, READ_DEADLINE));
-    this.byClass = byClass;
+    if (origin.host != null) {
+      this.shards = origin.host.shards;
+    } else {
+      this.shards =
+          origin.like == null || origin.like.shards == null
+              ? shards(origin.entities, plain)
+              : origin.like.shards.through(plain);
+    }
+    Transport placed = shards == null ? transport : shards.placing(transport);
+    this.caller = new Caller(
+        plain.table(),
+        ownWrites.noting(placed, settings.tableName(), settings.clock()),
+        plain.listener(),
+        plain.patience());
+    if (origin.like != null && origin.binding == null) {
+      this.byClass = origin.like.byClass;
+    } else {
+      this.byClass = bound(
+          schema,
+          origin.entities,
+          origin.binding == null ? Binding.ENTITIES : origin.binding,
+          shards == null ? ShardCounts.FIXED : shards.counts());
+    }
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
+    Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
+    byClass.values().forEach(entity -> {
+      if (entity.type().copy() != null) {
+        copied
+            .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
+            .add(entity);
+      }
+    });
+    this.copies = copied;
     this.hiddenKeys = host != null
         ? host.hiddenKeys
         : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
-    this.typeAttribute = typeAttribute(schema);
+  }
+
+  /**
+   * What a context is made of.
+   *
+   * @param entities its entities
+   * @param like another context of the same table, whose entities and counts it shares; or null
+   * @param host the program's table, for hidden records; or null
+   * @param binding how its records stand in the table, where they are bound anew; or null
+   * @param along what its writes bring along besides what entities are declared with
+   */
+  private record Origin(
+      List<EntityType<?>> entities,
+      @Nullable TableContext like,
+      @Nullable TableContext host,
+      @Nullable Binding binding,
+      Map<EntityType<?>, List<Dependency<?>>> along) {}
+
+  private @Nullable GrowingShards shards(List<EntityType<?>> entities, Caller plain) {
+    if (entities.stream().noneMatch(GrowingKey::grows)) {
+      return null;
+    }
+    GrowingShards.Setting setting = new GrowingShards.Setting(
+        schema,
+        typeAttribute,
+        () -> hiddenKeys().key(SHARDS, SHARDS).attributes(),
+        settings.clock(),
+        settings.sleeper(),
+        settings.random(),
+        () -> patienceOf(settings, CONFLICT_DEADLINE));
+    return GrowingShards.of(entities, setting, plain);
   }
 
   /** The scope as it stands in the keys of entities, so that one IAM policy serves both. */
@@ -162,10 +236,10 @@ public final class TableContext {
   }
 
   private static Map<Class<?>, BoundEntity<?>> bound(
-      TableSchema schema, List<EntityType<?>> entities, Binding binding) {
+      TableSchema schema, List<EntityType<?>> entities, Binding binding, ShardCounts shards) {
     Map<Class<?>, BoundEntity<?>> classes = new LinkedHashMap<>();
     entities.forEach(
-        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding)));
+        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding, shards)));
     return classes;
   }
 
@@ -196,10 +270,7 @@ public final class TableContext {
         settings.problems(ReadProblemHandler.strict()),
         null,
         recordFactory,
-        bound(stored, types, binding),
-        this,
-        contention,
-        Map.of());
+        new Origin(types, this, this, binding, Map.of()));
   }
 
   /** Other entities in the same live table. */
@@ -210,10 +281,7 @@ public final class TableContext {
         settings,
         scope,
         viewFactory,
-        bound(schema, types, Binding.ENTITIES),
-        null,
-        contention,
-        Map.of());
+        new Origin(types, this, null, Binding.ENTITIES, Map.of()));
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -224,10 +292,8 @@ public final class TableContext {
         settings.listener(listener),
         scope,
         factory,
-        byClass,
-        host == null ? null : host.through(other, listener),
-        contention,
-        along);
+        new Origin(
+            List.of(), this, host == null ? null : host.through(other, listener), null, along));
   }
 
   /** The same table, whose writes of an entity bring these along too. */
@@ -238,7 +304,12 @@ public final class TableContext {
     all.addAll(dependencies);
     more.put(type, List.copyOf(all));
     return new TableContext(
-        transport, schema, settings, scope, factory, byClass, host, contention, more);
+        transport,
+        schema,
+        settings,
+        scope,
+        factory,
+        new Origin(List.of(), this, host, null, more));
   }
 
   /** The items that depend on an entity, which change in the transactions that change it. */
@@ -267,6 +338,11 @@ public final class TableContext {
   /** Where writes that met others are counted. */
   public Contention contention() {
     return contention;
+  }
+
+  /** What this process wrote a moment ago. */
+  public OwnWrites ownWrites() {
+    return ownWrites;
   }
 
   /** The table's name. */
@@ -329,6 +405,11 @@ public final class TableContext {
     return settings.random();
   }
 
+  /** The shards of keys whose number may grow; null where the table has none. */
+  public @Nullable Shards shards() {
+    return shards;
+  }
+
   /** What requests that go out together run on. */
   public Threads threads() {
     return settings.threads();
@@ -378,6 +459,11 @@ public final class TableContext {
           null);
     }
     return (BoundEntity<E>) entity;
+  }
+
+  /** The entities of the table whose items are copies of an entity's. */
+  public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
+    return copies.getOrDefault(owner.javaType(), List.of());
   }
 
   /** The entity that an item is of, or null where it is of none that the table knows. */

@@ -1,6 +1,9 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.shard.ShardLayout;
+import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -8,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -35,13 +39,16 @@ final class Sources {
 
   private List<List<Fetch>> groups() {
     if (spec.scan) {
-      Fetch all = new Fetch(context, spec, null, options);
+      Fetch all = new Fetch(context, spec, null, options, false);
       return List.of(Collections.nCopies(options.segments(), all));
     }
     List<List<Fetch>> made = new ArrayList<>();
     for (KeyCondition condition : conditions) {
-      made.add(condition.partitions().stream()
-          .map(one -> new Fetch(context, spec, one, options))
+      ShardLayout layout = ShardedRead.layout(context, spec, condition);
+      ShardSlot slot = condition.shards();
+      boolean moving = spec.index == null && slot != null && slot.grows();
+      made.add(condition.partitions(layout.reading()).stream()
+          .map(one -> new Fetch(context, spec, one, options, moving))
           .toList());
     }
     if (options.reversed()) {
@@ -82,9 +89,47 @@ final class Sources {
       for (int i = 0; i < groups.get(group).size(); i++) {
         sources.add(source(group, i, place, order));
       }
+      if (options.ownWrites() && order != null) {
+        addOwnWrites(sources, order);
+      }
       all.add(sources);
     }
-    return new MergedItems<>(all, place.group(), order, reader, with, context.threads());
+    return new MergedItems<>(
+        all, place.group(), order, reader, with, context.threads(), moves(place, order));
+  }
+
+  /** How items are read that may stand in two shards; null where they stand in one for ever. */
+  private @Nullable ShardedRead moves(
+      Cursor.Place place, @Nullable Comparator<Map<String, AttributeValue>> order) {
+    boolean grows = !spec.scan
+        && spec.index == null
+        && conditions.stream()
+            .map(KeyCondition::shards)
+            .anyMatch(slot -> slot != null && slot.grows());
+    return grows && order != null
+        ? new ShardedRead(context, options, order, last(place.positions(), order), place.group())
+        : null;
+  }
+
+  /**
+   * Takes what this process wrote a moment ago from the table instead of the index: the index's entries of those items are
+   * passed over, and the items themselves, where they belong into what is read, are one source more.
+   */
+  private void addOwnWrites(List<Source> sources, Comparator<Map<String, AttributeValue>> order) {
+    OwnWriteReads own = new OwnWriteReads(context, spec);
+    List<Map<String, AttributeValue>> keys = own.keys();
+    if (keys.isEmpty()) {
+      return;
+    }
+    Set<TableKey> written =
+        keys.stream().map(key -> TableKey.of(context.schema(), key)).collect(Collectors.toSet());
+    sources.forEach(
+        source -> source.passOver(item -> written.contains(TableKey.of(context.schema(), item))));
+    List<Map<String, AttributeValue>> items = own.read(keys).stream()
+        .filter(item -> sources.stream().anyMatch(source -> source.fetch().holds(item)))
+        .sorted(order)
+        .toList();
+    sources.add(Source.of(sources.get(0).fetch(), items));
   }
 
   private Source source(
