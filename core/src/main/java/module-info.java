@@ -17,6 +17,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.error;
   exports dev.gateleg.core.explain;
   exports dev.gateleg.core.expression;
+  exports dev.gateleg.core.heat;
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.schema;
   exports dev.gateleg.core.stream;
@@ -27,6 +28,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.entity;
   exports dev.gateleg.core.spi.expression;
   exports dev.gateleg.core.spi.read;
+  exports dev.gateleg.core.spi.shard;
   exports dev.gateleg.core.spi.stream;
   exports dev.gateleg.core.spi.stored;
   exports dev.gateleg.core.spi.table;

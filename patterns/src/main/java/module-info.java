@@ -12,5 +12,7 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.lock;
   exports dev.gateleg.patterns.queue;
   exports dev.gateleg.patterns.rollup;
+  exports dev.gateleg.patterns.series;
+  exports dev.gateleg.patterns.sharding;
   exports dev.gateleg.patterns.tree;
 }

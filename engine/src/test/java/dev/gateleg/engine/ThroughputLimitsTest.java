@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -110,6 +111,41 @@ class ThroughputLimitsTest {
     assertThat(put(item)).as("a change that leaves the hot partition").isFalse();
     clock.advance(Duration.ofSeconds(1));
     assertThat(put(item)).isTrue();
+  }
+
+  @Test
+  void aRefusalTellsItsReasonAndWhatIsHot() {
+    Map<String, AttributeValue> item = item("hot", "x");
+    item.put("payload", PAYLOAD);
+    for (int i = 0; i < 100; i++) {
+      put(item);
+    }
+    assertThatThrownBy(() -> client.putItem(r -> r.tableName("orders").item(item)))
+        .isInstanceOfSatisfying(ThrottlingException.class, e -> assertThat(e.throttlingReasons())
+            .containsExactly(ThrottlingReason.builder()
+                .reason("TableWriteKeyRangeThroughputExceeded")
+                .resource(client.describeTable(r -> r.tableName("orders")).table().tableArn())
+                .build()));
+    clock.advance(Duration.ofSeconds(1));
+    for (int i = 0; i < 1_000; i++) {
+      Map<String, AttributeValue> listed = item("k" + i, "x");
+      listed.put("status", s("NEW"));
+      put(listed);
+    }
+    Map<String, AttributeValue> more = item("more", "x");
+    more.put("status", s("NEW"));
+    assertThatThrownBy(() -> client.putItem(r -> r.tableName("orders").item(more)))
+        .isInstanceOfSatisfying(ThrottlingException.class, e -> assertThat(
+                e.throttlingReasons().get(0))
+            .isEqualTo(ThrottlingReason.builder()
+                .reason("IndexWriteKeyRangeThroughputExceeded")
+                .resource(client
+                    .describeTable(r -> r.tableName("orders"))
+                    .table()
+                    .globalSecondaryIndexes()
+                    .get(0)
+                    .indexArn())
+                .build()));
   }
 
   @Test

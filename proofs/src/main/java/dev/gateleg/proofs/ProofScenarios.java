@@ -11,6 +11,8 @@ import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
 import dev.gateleg.proofs.changes.NaiveConsumer;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
+import dev.gateleg.proofs.sharding.CountWithoutPlan;
+import dev.gateleg.proofs.sharding.GrowingScenario;
 import dev.gateleg.proofs.tree.CopiedMove;
 import dev.gateleg.proofs.tree.TreeScenario;
 import dev.gateleg.testing.simulation.Scenario;
@@ -27,6 +29,8 @@ public final class ProofScenarios {
         new QueueScenario(),
         new ChangesScenario(),
         new ChangesTrimmedScenario(),
+        GrowingScenario.keeping(),
+        GrowingScenario.deleting(),
         new ChangesFromAllScenario(),
         new TreeScenario(),
         new ImportScenario(),
@@ -40,6 +44,7 @@ public final class ProofScenarios {
         new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
         new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
         new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
+        new CountWithoutPlan(),
         new CopiedMove(),
         new EarlyCheckpoint(),
         new EagerDelete(),

@@ -3,12 +3,17 @@ package dev.gateleg.core.call;
 import dev.gateleg.core.error.CallInterruptedException;
 import java.time.Duration;
 
-/** How to wait between tries: on the thread, or on a simulation's clock. */
+/** How to wait between tries, and how long something took: on the thread, or on a simulation's clock. */
 @FunctionalInterface
 public interface Sleeper {
 
   /** Returns after that long. */
   void sleep(Duration duration);
+
+  /** The time that has passed since some moment, in nanoseconds, by a clock that never jumps. */
+  default long nanos() {
+    return System.nanoTime();
+  }
 
   /** Lets the calling thread sleep. */
   static Sleeper ofThread() {

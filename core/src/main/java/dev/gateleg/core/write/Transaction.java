@@ -92,6 +92,14 @@ public final class Transaction {
    * @throws InvalidInputException with the code {@code OutOfScope} where the table is opened for another tenant
    */
   public Transaction join(Transaction other) {
+    if (other.context.shards() != null && !other.context.tableName().equals(context.tableName())) {
+      throw new InvalidInputException(
+          "ShardsJoined",
+          "The table " + other.context.tableName()
+              + " has keys whose number of shards may grow, which only its own transactions can"
+              + " find; begin the transaction there, and join this table's to it.",
+          null);
+    }
     List<TransactionPart> all = new ArrayList<>(parts);
     all.addAll(other.parts);
     return new Transaction(context, all, token, at, deadline, tables.and(other.tables), refusal);

@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.table.ScopedTableType;
 import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
@@ -68,7 +69,17 @@ public final class Worker {
     return opener
         .clock(clock)
         .random(random::nextLong)
-        .sleeper(this::sleep)
+        .sleeper(new Sleeper() {
+          @Override
+          public void sleep(Duration duration) {
+            life.sleep(duration);
+          }
+
+          @Override
+          public long nanos() {
+            return life.nanos();
+          }
+        })
         .threads(new ProcessThreads(name, life));
   }
 

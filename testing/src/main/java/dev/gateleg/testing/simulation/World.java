@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.core.table.ScopedTableType;
@@ -92,7 +93,17 @@ public final class World {
     return opener
         .clock(time)
         .random(random::nextLong)
-        .sleeper(time::advance)
+        .sleeper(new Sleeper() {
+          @Override
+          public void sleep(Duration duration) {
+            time.advance(duration);
+          }
+
+          @Override
+          public long nanos() {
+            return time.nanos();
+          }
+        })
         .threads(Threads.inTurn());
   }
 

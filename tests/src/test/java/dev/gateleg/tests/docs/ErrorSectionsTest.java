@@ -46,6 +46,10 @@ class ErrorSectionsTest {
       ProvisionedThroughputExceededException ThrottlingError TransactionConflict
       UnknownOperationException ValidationException
       """,
+      // why DynamoDB throttles
+      """
+      AccountLimitExceeded Index KeyRangeThroughputExceeded MaxOnDemandThroughputExceeded Write
+      """,
       // why AWS lets nobody in
       """
       AccessDeniedException AuthFailure ExpiredToken ExpiredTokenException IncompleteSignature

@@ -5,7 +5,7 @@ import dev.gateleg.model.Key;
 import java.time.Instant;
 import java.util.Optional;
 
-// region: entity
+// region entity
 /** A ride in a city: so many that one partition would not take them. */
 @Entity
 @Key(partition = "CITY#{city}#{shard:16}", sort = "RIDE#{at}#{rideId}")

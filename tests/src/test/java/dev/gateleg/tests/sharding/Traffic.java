@@ -19,7 +19,7 @@ import java.util.Optional;
     entities = {Town.class, Ride.class})
 public interface Traffic extends Table {
 
-  // region: patterns
+  // region patterns
   /** One ride: its shard follows from its key, so this is one request. */
   @Get
   Optional<Ride> ride(String city, Instant at, String rideId);
@@ -37,7 +37,7 @@ public interface Traffic extends Table {
   Pages<Ride> newest(RideState state);
   // endregion
 
-  // region: declared
+  // region declared
   /** At most ten dear rides that nobody has looked at. */
   @Query(limit = 10)
   @Where(
@@ -51,7 +51,7 @@ public interface Traffic extends Table {
   Optional<RidePrice> price(String city, Instant at, String rideId);
   // endregion
 
-  // region: gathered
+  // region gathered
   /** A city with its rides, which can be filtered, limited, or read in parts. */
   @Query(most = 50)
   Gathered<TownWithRides> townWithRides(String city);

@@ -190,7 +190,7 @@ class ReadVerbsTest {
 
   @Test
   void whatWasExportedIsImported() throws Exception {
-    Path file = folder.resolve("shop.jsonl");
+    Path file = folder.resolve("again.jsonl");
     assertThat(Ran.piped(shop.on("export", file.toString(), "--yes")).exit()).isZero();
     Ran refused = Ran.piped(shop.on("import", file.toString()));
     assertThat(refused.err()).contains("[Unconfirmed]");

@@ -11,9 +11,13 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.entity.Binding;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
@@ -52,6 +56,12 @@ public final class TableContext {
   /** How long a read is tried again, where the client does not do so by itself. */
   private static final Duration READ_DEADLINE = Duration.ofSeconds(10);
 
+  /** How long others who are at work on an item are waited for. */
+  private static final Duration CONFLICT_DEADLINE = Duration.ofSeconds(10);
+
+  /** The partition and the sort key of the hidden item that holds the layouts of shards. */
+  private static final String SHARDS = "SHARDS";
+
   /** What no key starts with: for tables in which hidden items are refused. */
   private static final String NO_HIDDEN_ITEMS = "\0";
 
@@ -79,6 +89,9 @@ public final class TableContext {
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
 
+  /** The shards of keys whose number may grow; null where there are none. */
+  private final @Nullable GrowingShards shards;
+
   /**
    * What a scoped table is opened for.
    *
@@ -101,11 +114,7 @@ public final class TableContext {
         settings,
         scope,
         factory,
-        bound(schema, entities, Binding.ENTITIES),
-        null,
-        new Contention(),
-        new OwnWrites(schema),
-        Map.of());
+        new Origin(entities, null, null, null, Map.of()));
   }
 
   private TableContext(
@@ -114,26 +123,47 @@ public final class TableContext {
       TableSettings settings,
       @Nullable ScopeValue scope,
       Function<TableContext, ?> factory,
-      Map<Class<?>, BoundEntity<?>> byClass,
-      @Nullable TableContext host,
-      Contention contention,
-      OwnWrites ownWrites,
-      Map<EntityType<?>, List<Dependency<?>>> along) {
-    this.host = host;
-    this.along = along;
+      Origin origin) {
+    this.host = origin.host;
+    this.along = origin.along;
     this.transport = transport;
-    this.contention = contention;
-    this.ownWrites = ownWrites;
+    this.contention = origin.like == null ? new Contention() : origin.like.contention;
+    boolean hiding = origin.host != null && origin.binding != null;
+    this.ownWrites =
+        origin.like == null || hiding ? new OwnWrites(schema) : origin.like.ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
-    this.caller = new Caller(
+    this.typeAttribute = typeAttribute(schema);
+    Caller plain = new Caller(
         settings.tableName(),
-        ownWrites.noting(transport, settings.tableName(), settings.clock()),
+        transport,
         settings.listener(),
         () -> patienceOf(settings, READ_DEADLINE));
-    this.byClass = byClass;
+    if (origin.host != null) {
+      this.shards = origin.host.shards;
+    } else {
+      this.shards =
+          origin.like == null || origin.like.shards == null
+              ? shards(origin.entities, plain)
+              : origin.like.shards.through(plain);
+    }
+    Transport placed = shards == null ? transport : shards.placing(transport);
+    this.caller = new Caller(
+        plain.table(),
+        ownWrites.noting(placed, settings.tableName(), settings.clock()),
+        plain.listener(),
+        plain.patience());
+    if (origin.like != null && origin.binding == null) {
+      this.byClass = origin.like.byClass;
+    } else {
+      this.byClass = bound(
+          schema,
+          origin.entities,
+          origin.binding == null ? Binding.ENTITIES : origin.binding,
+          shards == null ? ShardCounts.FIXED : shards.counts());
+    }
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
@@ -149,7 +179,37 @@ public final class TableContext {
     this.hiddenKeys = host != null
         ? host.hiddenKeys
         : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
-    this.typeAttribute = typeAttribute(schema);
+  }
+
+  /**
+   * What a context is made of.
+   *
+   * @param entities its entities
+   * @param like another context of the same table, whose entities and counts it shares; or null
+   * @param host the program's table, for hidden records; or null
+   * @param binding how its records stand in the table, where they are bound anew; or null
+   * @param along what its writes bring along besides what entities are declared with
+   */
+  private record Origin(
+      List<EntityType<?>> entities,
+      @Nullable TableContext like,
+      @Nullable TableContext host,
+      @Nullable Binding binding,
+      Map<EntityType<?>, List<Dependency<?>>> along) {}
+
+  private @Nullable GrowingShards shards(List<EntityType<?>> entities, Caller plain) {
+    if (entities.stream().noneMatch(GrowingKey::grows)) {
+      return null;
+    }
+    GrowingShards.Setting setting = new GrowingShards.Setting(
+        schema,
+        typeAttribute,
+        () -> hiddenKeys().key(SHARDS, SHARDS).attributes(),
+        settings.clock(),
+        settings.sleeper(),
+        settings.random(),
+        () -> patienceOf(settings, CONFLICT_DEADLINE));
+    return GrowingShards.of(entities, setting, plain);
   }
 
   /** The scope as it stands in the keys of entities, so that one IAM policy serves both. */
@@ -176,10 +236,10 @@ public final class TableContext {
   }
 
   private static Map<Class<?>, BoundEntity<?>> bound(
-      TableSchema schema, List<EntityType<?>> entities, Binding binding) {
+      TableSchema schema, List<EntityType<?>> entities, Binding binding, ShardCounts shards) {
     Map<Class<?>, BoundEntity<?>> classes = new LinkedHashMap<>();
     entities.forEach(
-        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding)));
+        type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding, shards)));
     return classes;
   }
 
@@ -210,11 +270,7 @@ public final class TableContext {
         settings.problems(ReadProblemHandler.strict()),
         null,
         recordFactory,
-        bound(stored, types, binding),
-        this,
-        contention,
-        new OwnWrites(stored),
-        Map.of());
+        new Origin(types, this, this, binding, Map.of()));
   }
 
   /** Other entities in the same live table. */
@@ -225,11 +281,7 @@ public final class TableContext {
         settings,
         scope,
         viewFactory,
-        bound(schema, types, Binding.ENTITIES),
-        null,
-        contention,
-        ownWrites,
-        Map.of());
+        new Origin(types, this, null, Binding.ENTITIES, Map.of()));
   }
 
   /** The same table through another transport and listener: to see what it would send, or what it costs. */
@@ -240,11 +292,8 @@ public final class TableContext {
         settings.listener(listener),
         scope,
         factory,
-        byClass,
-        host == null ? null : host.through(other, listener),
-        contention,
-        ownWrites,
-        along);
+        new Origin(
+            List.of(), this, host == null ? null : host.through(other, listener), null, along));
   }
 
   /** The same table, whose writes of an entity bring these along too. */
@@ -255,7 +304,12 @@ public final class TableContext {
     all.addAll(dependencies);
     more.put(type, List.copyOf(all));
     return new TableContext(
-        transport, schema, settings, scope, factory, byClass, host, contention, ownWrites, more);
+        transport,
+        schema,
+        settings,
+        scope,
+        factory,
+        new Origin(List.of(), this, host, null, more));
   }
 
   /** The items that depend on an entity, which change in the transactions that change it. */
@@ -349,6 +403,11 @@ public final class TableContext {
   /** The source of attempt ids and of jitter. */
   public LongSupplier random() {
     return settings.random();
+  }
+
+  /** The shards of keys whose number may grow; null where the table has none. */
+  public @Nullable Shards shards() {
+    return shards;
   }
 
   /** What requests that go out together run on. */

@@ -26,6 +26,7 @@ import dev.gateleg.model.key.KeyLimits;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
+import dev.gateleg.model.key.ShardSlot;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,17 +77,26 @@ public final class BoundEntity<E> {
   private final WriteShapes writes;
   private final int usualAttributes;
   private final long mostKeyBytes;
+  private final ShardCounts shards;
+
+  /** The index keys whose number of shards may grow. */
+  private final Map<KeyAttribute, GrowingIndex> growing = new HashMap<>();
+
+  /** An index whose partition key has a growing number of shards, and which part of its keys the shard's number is. */
+  private record GrowingIndex(String index, KeyTemplate template, int shard) {}
 
   /** Binds an entity to its table. */
   public BoundEntity(EntityType<E> type, TableSchema schema) {
-    this(type, schema, Binding.ENTITIES);
+    this(type, schema, Binding.ENTITIES, ShardCounts.FIXED);
   }
 
-  /** Binds an entity, or a hidden record, to its table. */
-  public BoundEntity(EntityType<E> entity, TableSchema schema, Binding binding) {
+  /** Binds an entity, or a hidden record, to its table, with how many shards its indexes have. */
+  public BoundEntity(
+      EntityType<E> entity, TableSchema schema, Binding binding, ShardCounts shards) {
     this.type = GeneratedEntity.of(entity);
     this.schema = schema;
     this.binding = binding;
+    this.shards = shards;
     List<KeyAttribute> table = new ArrayList<>();
     List<KeyAttribute> others = new ArrayList<>();
     for (KeyDef key : type.keys()) {
@@ -134,12 +144,25 @@ public final class BoundEntity<E> {
     IndexSchema index = schema.index(key.index());
     int from = others.size();
     for (int i = 0; i < key.partition().size() && !index.local(); i++) {
-      others.add(partition(index.partition().get(i), key.partition().get(i)));
+      KeyAttribute attribute =
+          partition(index.partition().get(i), key.partition().get(i));
+      others.add(attribute);
+      if (key.partition().get(i) instanceof KeyPart.Template made) {
+        bindShards(key.index(), attribute, made.template());
+      }
     }
     for (int i = 0; i < key.sort().size(); i++) {
       others.add(sort(index.sort().get(i), key.sort().get(i), false));
     }
     keysByIndex.put(key.index(), List.copyOf(others.subList(from, others.size())));
+  }
+
+  private void bindShards(String index, KeyAttribute attribute, KeyTemplate template) {
+    ShardSlot slot = template.shards();
+    if (slot != null && slot.grows()) {
+      int shard = type.position(template.components().get(slot.position()));
+      growing.put(attribute, new GrowingIndex(index, template, shard));
+    }
   }
 
   private List<String> attributesOfContent() {
@@ -262,7 +285,8 @@ public final class BoundEntity<E> {
    * are the entity's key components.
    */
   public @Nullable AttributeValue value(KeyAttribute key, @Nullable Object[] parts) {
-    AttributeValue value = key.value(parts);
+    GrowingIndex grown = growing.get(key);
+    AttributeValue value = key.value(grown == null ? parts : numbered(key, grown, parts));
     if (value != null) {
       ItemSize.checkKey(type.name(), key.attribute(), value, key.mostBytes());
     } else if (key.ofTable()) {
@@ -273,6 +297,26 @@ public final class BoundEntity<E> {
           null);
     }
     return value;
+  }
+
+  /** The parts with the number of the shard among as many as the index has now. */
+  private @Nullable Object[] numbered(
+      KeyAttribute key, GrowingIndex grown, @Nullable Object[] parts) {
+    if (parts[grown.shard] == null) {
+      return parts;
+    }
+    @Nullable Object[] all = parts.clone();
+    all[grown.shard] = 0;
+    AttributeValue first = key.value(all);
+    Integer number = first == null
+        ? null
+        : type.derived()
+            .get(grown.shard - type.components().size())
+            .shard(parts, shards.newest(grown.index, grown.template, first.s()));
+    // Where an update does not tell what the shard follows from, the one that the item began in
+    // will do: all are read.
+    all[grown.shard] = number == null ? parts[grown.shard] : number;
+    return all;
   }
 
   private void copyTimeToLive(SmallMap<AttributeValue> item) {

@@ -10,6 +10,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReplicatedWriteConflictExc
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
@@ -53,7 +55,22 @@ final class SdkFailures {
     String access = AccessErrors.code(e);
     return access != null
         ? Failure.access(access, said, tries, e)
-        : Failure.of(kind(e, said), said, tries, e);
+        : Failure.of(kind(e, said), said + reasons(e), tries, e);
+  }
+
+  /** Which resource was throttled and why, where DynamoDB tells it. */
+  private static String reasons(SdkException e) {
+    List<ThrottlingReason> reasons = List.of();
+    if (e instanceof ThrottlingException throttled) {
+      reasons = throttled.throttlingReasons();
+    } else if (e instanceof ProvisionedThroughputExceededException exceeded) {
+      reasons = exceeded.throttlingReasons();
+    } else if (e instanceof RequestLimitExceededException exceeded) {
+      reasons = exceeded.throttlingReasons();
+    }
+    return reasons.stream()
+        .map(reason -> " " + reason.reason() + ": " + reason.resource())
+        .collect(Collectors.joining());
   }
 
   private static Reason reason(CancellationReason reason) {

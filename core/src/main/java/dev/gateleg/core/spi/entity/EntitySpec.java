@@ -34,12 +34,26 @@ public final class EntitySpec<E> {
       String name, Function<@Nullable Object[], @Nullable Object> made, int[] sources) {
 
     public @Nullable Object of(@Nullable Object[] parts) {
+      return made.apply(values(parts));
+    }
+
+    private @Nullable Object[] values(@Nullable Object[] parts) {
       @Nullable Object[] values = new Object[sources.length];
       for (int i = 0; i < values.length; i++) {
         Object part = parts[sources[i]];
         values[i] = part instanceof Optional<?> optional ? optional.orElse(null) : part;
       }
-      return made.apply(values);
+      return values;
+    }
+
+    /** Whether it is the number of a shard, of which there may be more than there were to begin with. */
+    public boolean grows() {
+      return made instanceof ShardParts.Shard shard && shard.slot().grows();
+    }
+
+    /** The number of the shard among so many; null where a part that it is made of is absent. */
+    public @Nullable Integer shard(@Nullable Object[] parts, int count) {
+      return ((ShardParts.Shard) made).shard(values(parts), count);
     }
 
     /** The part where all that it is made of is known; otherwise null. */

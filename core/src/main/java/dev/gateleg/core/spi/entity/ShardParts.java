@@ -45,20 +45,36 @@ final class ShardParts {
       positions[i] = spec.partPosition(names.get(i));
       texts.add(text(spec.keys.get(0), names.get(i)));
     }
-    return new DerivedPart(name, values -> shard(values, texts, slot.count()), positions);
+    return new DerivedPart(name, new Shard(texts, slot), positions);
   }
 
-  private static @Nullable Object shard(
-      @Nullable Object[] values, List<Function<Object, String>> texts, int count) {
-    List<String> parts = new ArrayList<>(values.length);
-    for (int i = 0; i < values.length; i++) {
-      Object value = values[i];
-      if (value == null) {
-        return null;
-      }
-      parts.add(texts.get(i).apply(value));
+  /**
+   * The number of an item's shard, made of the parts that spread items; null where one of them is absent.
+   *
+   * @param texts how these parts stand in the table's key
+   * @param slot how many shards there are to begin with
+   */
+  record Shard(List<Function<Object, String>> texts, ShardSlot slot)
+      implements Function<@Nullable Object[], @Nullable Object> {
+
+    @Override
+    public @Nullable Object apply(@Nullable Object[] values) {
+      return shard(values, slot.count());
     }
-    return ShardSlot.shard(ShardSlot.hash(parts), count);
+
+    /** The shard among so many. */
+    @Nullable
+    Integer shard(@Nullable Object[] values, int count) {
+      List<String> parts = new ArrayList<>(values.length);
+      for (int i = 0; i < values.length; i++) {
+        Object value = values[i];
+        if (value == null) {
+          return null;
+        }
+        parts.add(texts.get(i).apply(value));
+      }
+      return ShardSlot.shard(ShardSlot.hash(parts), count);
+    }
   }
 
   /** The parts of the table's key, without shards, in its order and each once. */

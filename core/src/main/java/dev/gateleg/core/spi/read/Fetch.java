@@ -4,6 +4,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -29,12 +30,16 @@ final class Fetch {
   private final List<String> sort;
   /** Whether some of the entities have a time to live, and what is read holds it. */
   private final boolean expires;
+  /** Whether items are being moved between the shards, so that the marks of moved ones are read too. */
+  private final boolean moving;
 
   Fetch(
       TableContext context,
       ReadSpec<?> spec,
       @Nullable KeyCondition condition,
-      ReadOptions options) {
+      ReadOptions options,
+      boolean moving) {
+    this.moving = moving;
     this.context = context;
     this.spec = spec;
     this.condition = condition;
@@ -63,6 +68,12 @@ final class Fetch {
   /** Whether an item that DynamoDB returned is outside of the range after all. */
   boolean excludes(Map<String, AttributeValue> item) {
     return condition != null && condition.excludes(item, sort);
+  }
+
+  /** An item with the key that it has in the table, from which a read goes on. */
+  Map<String, AttributeValue> inTable(Map<String, AttributeValue> item) {
+    Shards shards = context.shards();
+    return shards == null ? item : shards.stored(item);
   }
 
   /** Whether an item stands in what is read, by its keys and by the filters. */
@@ -159,10 +170,17 @@ final class Fetch {
     if (timeToLive != null && filtersLive(timeToLive)) {
       parts.add(live(timeToLive, out));
     }
-    if (parts.size() <= 1) {
-      return parts.isEmpty() ? null : parts.get(0);
+    if (parts.isEmpty()) {
+      return null;
     }
-    return parts.stream().collect(Collectors.joining(") AND (", "(", ")"));
+    String all = parts.size() == 1
+        ? parts.get(0)
+        : parts.stream().collect(Collectors.joining(") AND (", "(", ")"));
+    Shards shards = context.shards();
+    return moving && shards != null
+        ? "(" + all + ") OR " + out.name(context.typeAttribute()) + " = "
+            + out.value(shards.movedType())
+        : all;
   }
 
   /** A filter of one entity lets the items of others pass. */
@@ -193,6 +211,9 @@ final class Fetch {
     names.addAll(keyAttributes());
     if (context.schema().type() != null) {
       names.add(context.schema().type());
+    }
+    if (moving) {
+      names.add(context.typeAttribute());
     }
     if (context.schema().timeToLive() != null && expires) {
       names.add(context.schema().timeToLive());

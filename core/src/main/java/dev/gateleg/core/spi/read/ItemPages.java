@@ -12,6 +12,9 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.shard.ReadShards;
+import dev.gateleg.core.spi.shard.ShardName;
+import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -66,6 +69,82 @@ public final class ItemPages<T> implements Pages<T> {
       throw new IllegalArgumentException(spec.pattern + " has no key condition.");
     }
     return new ItemPages<>(context, spec, List.copyOf(conditions), spec.declared);
+  }
+
+  /**
+   * The shards that a read goes over: for patterns that change their number.
+   *
+   * @throws InvalidInputException with the code {@code ShardsFixed}, where it is no query of one key in shards whose number
+   *     may grow
+   */
+  public static ReadShards shardsOf(Pages<?> pages) {
+    if (pages instanceof ItemPages<?> read && read.conditions.size() == 1) {
+      KeyCondition condition = read.conditions.get(0);
+      ShardSlot slot = condition.shards();
+      if (slot != null && slot.grows()) {
+        String index = read.spec.index == null ? "" : read.spec.index;
+        return new ReadShards(
+            read.spec.pattern,
+            ShardName.of(index, condition.firstShard()),
+            ShardName.every(index, condition.shardTemplate()),
+            slot);
+      }
+    }
+    String what = pages instanceof ItemPages<?> read ? read.spec.pattern : pages.toString();
+    throw new InvalidInputException(
+        "ShardsFixed",
+        what + " does not read one key in shards whose number may grow; declare the number that it"
+            + " may grow to in the key, as in \"{shard:1..64}\".",
+        null);
+  }
+
+  /**
+   * The results of several reads by one pattern, one after the other: of buckets of time, say. Whatever else they were told
+   * must be the same for all; the first one's counts.
+   *
+   * @throws InvalidInputException with the code {@code ReadsDiffer}, where they are not queries of one pattern
+   */
+  public static <T> Pages<T> inTurn(List<? extends Pages<T>> reads) {
+    ItemPages<T> first = alike(reads);
+    List<KeyCondition> all = new ArrayList<>();
+    for (Pages<T> read : reads) {
+      all.addAll(((ItemPages<T>) read).conditions);
+    }
+    if (first.spec.newestFirst) {
+      Collections.reverse(all);
+    }
+    return new ItemPages<>(first.context, first.spec, List.copyOf(all), first.options);
+  }
+
+  /**
+   * The results of several reads by one pattern, at once and in one order: of shards that the program numbers itself, say.
+   *
+   * @throws InvalidInputException with the code {@code ReadsDiffer}, where they are not queries of one pattern
+   */
+  public static <T> Pages<T> merged(List<? extends Pages<T>> reads) {
+    ItemPages<T> first = alike(reads);
+    List<KeyCondition> all = new ArrayList<>();
+    for (Pages<T> read : reads) {
+      all.addAll(((ItemPages<T>) read).conditions);
+    }
+    return new ItemPages<>(
+        first.context, first.spec, List.of(KeyCondition.merged(all)), first.options);
+  }
+
+  private static <T> ItemPages<T> alike(List<? extends Pages<T>> reads) {
+    if (!reads.isEmpty()
+        && reads.get(0) instanceof ItemPages<T> first
+        && reads.stream()
+            .allMatch(read -> read instanceof ItemPages<T> other
+                && other.spec == first.spec
+                && !other.conditions.isEmpty())) {
+      return first;
+    }
+    throw new InvalidInputException(
+        "ReadsDiffer",
+        "The reads are none, or not queries of one pattern, and can't be read as one; give the"
+            + " results of one method of the table, called with other parameters.",
+        null);
   }
 
   /** All entities of the collection. */

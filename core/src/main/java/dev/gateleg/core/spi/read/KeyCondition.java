@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -63,11 +64,24 @@ public final class KeyCondition {
     }
   }
 
+  /** The conditions that are read together, where this is several; otherwise none. */
+  private final List<KeyCondition> several;
+
+  private KeyCondition(List<KeyCondition> several) {
+    KeyCondition first = several.get(0);
+    this.partition = first.partition;
+    this.sharded = null;
+    this.sort = first.sort;
+    this.excluded = first.excluded;
+    this.several = List.copyOf(several);
+  }
+
   private KeyCondition(
       List<AttributeValue> partition,
       @Nullable Sharded sharded,
       List<Term> sort,
       List<AttributeValue> excluded) {
+    this.several = List.of();
     this.partition = partition;
     this.sharded = sharded;
     this.sort = sort;
@@ -79,6 +93,11 @@ public final class KeyCondition {
     Sharded sharded = sharded(0, template, parts);
     AttributeValue first = sharded == null ? text(template, parts) : sharded.at(0);
     return new KeyCondition(List.of(first), sharded, List.of(), List.of());
+  }
+
+  /** Several conditions that are read together, in one order; none of them is in shards. */
+  static KeyCondition merged(List<KeyCondition> conditions) {
+    return conditions.size() == 1 ? conditions.get(0) : new KeyCondition(conditions);
   }
 
   /** The partition whose key is a plain attribute. */
@@ -189,13 +208,29 @@ public final class KeyCondition {
     return text == null ? null : AttributeValue.fromS(text);
   }
 
-  /** The partitions that are read together: this one, or one for each shard. */
-  List<KeyCondition> partitions() {
+  /** The slot of the shard's number, where all shards are read; otherwise null. */
+  @Nullable
+  ShardSlot shards() {
+    return sharded == null ? null : sharded.slot();
+  }
+
+  /** The template of the partition key that is in shards. */
+  String shardTemplate() {
+    return Objects.requireNonNull(sharded).template().template();
+  }
+
+  /** The partition key of shard 0. */
+  String firstShard() {
+    return Objects.requireNonNull(sharded).at(0).s();
+  }
+
+  /** The partitions that are read together: this one, or one for each of so many shards. */
+  List<KeyCondition> partitions(int shards) {
     if (sharded == null) {
-      return List.of(this);
+      return several.isEmpty() ? List.of(this) : several;
     }
     List<KeyCondition> all = new ArrayList<>();
-    for (int shard = 0; shard < sharded.slot().count(); shard++) {
+    for (int shard = 0; shard < shards; shard++) {
       List<AttributeValue> values = new ArrayList<>(partition);
       values.set(sharded.attribute(), sharded.at(shard));
       all.add(new KeyCondition(values, null, sort, excluded));
@@ -300,6 +335,9 @@ public final class KeyCondition {
   /** The partition and the range in words, the same for the same condition; a cursor is bound to them. */
   @Override
   public String toString() {
+    if (!several.isEmpty()) {
+      return several.stream().map(KeyCondition::toString).collect(Collectors.joining(" with "));
+    }
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < partition.size(); i++) {
       text.append(

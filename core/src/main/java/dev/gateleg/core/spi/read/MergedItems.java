@@ -22,6 +22,7 @@ final class MergedItems<T> implements Iterator<T> {
   private final Reader<T> reader;
   private final ReadOptions options;
   private final Threads threads;
+  private final @Nullable ShardedRead moves;
   private int group;
   private long remaining;
   private final List<Source> unsettled = new ArrayList<>();
@@ -35,7 +36,9 @@ final class MergedItems<T> implements Iterator<T> {
       @Nullable Comparator<Map<String, AttributeValue>> order,
       Reader<T> reader,
       ReadOptions options,
-      Threads threads) {
+      Threads threads,
+      @Nullable ShardedRead moves) {
+    this.moves = moves;
     this.groups = groups;
     this.group = first;
     this.order = order;
@@ -60,7 +63,10 @@ final class MergedItems<T> implements Iterator<T> {
       } else {
         Map<String, AttributeValue> item = source.take();
         unsettled.add(source);
-        next = source.fetch().excludes(item) ? null : reader.read(item);
+        if (moves != null) {
+          item = moves.one(item, group, equal(sources, item));
+        }
+        next = item.isEmpty() || source.fetch().excludes(item) ? null : reader.read(item);
       }
     }
     return next != null;
@@ -88,6 +94,21 @@ final class MergedItems<T> implements Iterator<T> {
         return;
       }
     }
+  }
+
+  /** Takes the items of other sources that sort with one: an item that is being moved may stand in several. */
+  private List<Map<String, AttributeValue>> equal(
+      List<Source> sources, Map<String, AttributeValue> item) {
+    List<Map<String, AttributeValue>> others = List.of();
+    for (Source source : sources) {
+      Map<String, AttributeValue> head = source.head();
+      if (order != null && head != null && order.compare(head, item) == 0) {
+        others = others.isEmpty() ? new ArrayList<>() : others;
+        others.add(source.take());
+        unsettled.add(source);
+      }
+    }
+    return others;
   }
 
   private @Nullable Source least(List<Source> sources) {

@@ -95,6 +95,6 @@ final class Source {
   /** Where another read goes on: the last item that was settled, or where this began; null at the beginning. */
   @Nullable
   Map<String, AttributeValue> position() {
-    return settled;
+    return settled == null ? null : fetch.inTable(settled);
   }
 }

@@ -2,6 +2,8 @@ package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.shard.ShardLayout;
+import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -37,13 +39,16 @@ final class Sources {
 
   private List<List<Fetch>> groups() {
     if (spec.scan) {
-      Fetch all = new Fetch(context, spec, null, options);
+      Fetch all = new Fetch(context, spec, null, options, false);
       return List.of(Collections.nCopies(options.segments(), all));
     }
     List<List<Fetch>> made = new ArrayList<>();
     for (KeyCondition condition : conditions) {
-      made.add(condition.partitions().stream()
-          .map(one -> new Fetch(context, spec, one, options))
+      ShardLayout layout = ShardedRead.layout(context, spec, condition);
+      ShardSlot slot = condition.shards();
+      boolean moving = spec.index == null && slot != null && slot.grows();
+      made.add(condition.partitions(layout.reading()).stream()
+          .map(one -> new Fetch(context, spec, one, options, moving))
           .toList());
     }
     if (options.reversed()) {
@@ -89,7 +94,21 @@ final class Sources {
       }
       all.add(sources);
     }
-    return new MergedItems<>(all, place.group(), order, reader, with, context.threads());
+    return new MergedItems<>(
+        all, place.group(), order, reader, with, context.threads(), moves(place, order));
+  }
+
+  /** How items are read that may stand in two shards; null where they stand in one for ever. */
+  private @Nullable ShardedRead moves(
+      Cursor.Place place, @Nullable Comparator<Map<String, AttributeValue>> order) {
+    boolean grows = !spec.scan
+        && spec.index == null
+        && conditions.stream()
+            .map(KeyCondition::shards)
+            .anyMatch(slot -> slot != null && slot.grows());
+    return grows && order != null
+        ? new ShardedRead(context, options, order, last(place.positions(), order), place.group())
+        : null;
   }
 
   /**

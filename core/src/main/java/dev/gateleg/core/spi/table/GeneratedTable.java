@@ -10,6 +10,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
@@ -45,6 +46,11 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
         table.getClass().getName()
             + " is no table that the compiler wrote; give the one that open() returned.",
         null);
+  }
+
+  /** The shards of a table's keys whose number may grow; null where it has none. For patterns. */
+  public static @Nullable Shards shardsOf(Table table) {
+    return contextOf(table).shards();
   }
 
   /** The same table, whose writes of an entity bring others along, besides what the entity is declared with. */

@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescr
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 /**
  * The limits of tables, global indexes and partitions, if they are switched on. Thread-safe.
@@ -45,6 +46,9 @@ public final class Throughput {
   private static final String PROVISIONED =
       "The level of configured provisioned throughput for the %s was exceeded."
           + " Consider increasing your provisioning level with the UpdateTable API.";
+
+  /** Why a request is refused, after the resource and the operation. */
+  private static final String KEY_RANGE = "KeyRangeThroughputExceeded";
 
   private final FaultPlan faults;
   private final Clock clock;
@@ -124,7 +128,7 @@ public final class Throughput {
           boolean concerned = bucket.getKey().equals(index == null ? "" : index) || write;
           if (concerned && !bucket.getValue().hasAny(now)) {
             faults.count(Fault.TABLE_LIMIT);
-            return exceeded(meters, bucket.getKey());
+            return exceeded(meters, bucket.getKey(), write, "ProvisionedThroughputExceeded");
           }
         }
       }
@@ -133,7 +137,7 @@ public final class Throughput {
           && key != null
           && !meters.admits(name, key, write, now)) {
         faults.count(Fault.PARTITION_LIMIT);
-        return exceeded(meters, name);
+        return exceeded(meters, name, write, KEY_RANGE);
       }
     }
     return null;
@@ -156,7 +160,7 @@ public final class Throughput {
             && (isHeldUp(meters, index, key, before, now)
                 || isHeldUp(meters, index, key, after, now))) {
           faults.count(Fault.PARTITION_LIMIT);
-          return exceeded(meters, index.name());
+          return exceeded(meters, index.name(), true, KEY_RANGE);
         }
       }
     }
@@ -169,14 +173,24 @@ public final class Throughput {
     return entry != null && !meters.admits(index.name(), entry, true, now);
   }
 
-  private static DynamoDbException exceeded(Meters meters, String index) {
+  private static DynamoDbException exceeded(
+      Meters meters, String index, boolean write, String limit) {
+    ThrottlingReason reason = ThrottlingReason.builder()
+        .reason((index.isEmpty() ? "Table" : "Index") + (write ? "Write" : "Read") + limit)
+        .resource(arn(meters.table.definition().description(), index))
+        .build();
     if (meters.onDemand) {
-      return Errors.of(ThrottlingException::builder, ON_DEMAND);
+      return Errors.of(ThrottlingException.builder().throttlingReasons(reason), ON_DEMAND);
     }
     String subject =
         index.isEmpty() ? "table" : "one or more global secondary indexes of the table";
     return Errors.of(
-        ProvisionedThroughputExceededException::builder, PROVISIONED.formatted(subject));
+        ProvisionedThroughputExceededException.builder().throttlingReasons(reason),
+        PROVISIONED.formatted(subject));
+  }
+
+  private static String arn(TableDescription table, String index) {
+    return index.isEmpty() ? table.tableArn() : table.tableArn() + "/index/" + index;
   }
 
   /** Takes what a request for a key of the table cost. */

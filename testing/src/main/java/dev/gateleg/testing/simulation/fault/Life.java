@@ -60,6 +60,11 @@ public final class Life {
     surroundings.scheduler().sleep(time);
   }
 
+  /** The time that has truly passed, whatever the process's clock says. */
+  public long nanos() {
+    return surroundings.time().nanos();
+  }
+
   /** Runs code on strands of this life, all at once, and waits until they have ended. */
   public void together(String strands, List<Runnable> codes) {
     alive();

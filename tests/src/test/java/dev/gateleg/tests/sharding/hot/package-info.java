@@ -1,0 +1,5 @@
+/** Keys that get hot, and are spread. */
+@NullMarked
+package dev.gateleg.tests.sharding.hot;
+
+import org.jspecify.annotations.NullMarked;
