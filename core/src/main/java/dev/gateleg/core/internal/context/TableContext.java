@@ -16,11 +16,11 @@ import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
-import dev.gateleg.core.spi.entity.GrowingKey;
-import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -128,9 +128,9 @@ public final class TableContext {
     this.along = origin.along;
     this.transport = transport;
     this.contention = origin.like == null ? new Contention() : origin.like.contention;
-    this.ownWrites = origin.like == null || origin.like == origin.host
-        ? new OwnWrites(schema)
-        : origin.like.ownWrites;
+    boolean hiding = origin.host != null && origin.binding != null;
+    this.ownWrites =
+        origin.like == null || hiding ? new OwnWrites(schema) : origin.like.ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
@@ -138,20 +138,23 @@ public final class TableContext {
     this.typeAttribute = typeAttribute(schema);
     Caller plain = new Caller(
         settings.tableName(),
-        ownWrites.noting(transport, settings.tableName(), settings.clock()),
+        transport,
         settings.listener(),
         () -> patienceOf(settings, READ_DEADLINE));
     if (origin.host != null) {
       this.shards = origin.host.shards;
     } else {
-      this.shards = origin.like == null || origin.like.shards == null
-          ? shards(origin.entities, plain)
-          : origin.like.shards.through(plain);
+      this.shards =
+          origin.like == null || origin.like.shards == null
+              ? shards(origin.entities, plain)
+              : origin.like.shards.through(plain);
     }
-    this.caller = shards == null
-        ? plain
-        : new Caller(
-            plain.table(), shards.placing(plain.transport()), plain.listener(), plain.patience());
+    Transport placed = shards == null ? transport : shards.placing(transport);
+    this.caller = new Caller(
+        plain.table(),
+        ownWrites.noting(placed, settings.tableName(), settings.clock()),
+        plain.listener(),
+        plain.patience());
     if (origin.like != null && origin.binding == null) {
       this.byClass = origin.like.byClass;
     } else {
@@ -301,7 +304,12 @@ public final class TableContext {
     all.addAll(dependencies);
     more.put(type, List.copyOf(all));
     return new TableContext(
-        transport, schema, settings, scope, factory, new Origin(List.of(), this, host, null, more));
+        transport,
+        schema,
+        settings,
+        scope,
+        factory,
+        new Origin(List.of(), this, host, null, more));
   }
 
   /** The items that depend on an entity, which change in the transactions that change it. */

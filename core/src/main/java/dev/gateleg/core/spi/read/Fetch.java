@@ -70,6 +70,12 @@ final class Fetch {
     return condition != null && condition.excludes(item, sort);
   }
 
+  /** An item with the key that it has in the table, from which a read goes on. */
+  Map<String, AttributeValue> inTable(Map<String, AttributeValue> item) {
+    Shards shards = context.shards();
+    return shards == null ? item : shards.stored(item);
+  }
+
   /** Whether an item stands in what is read, by its keys and by the filters. */
   boolean holds(Map<String, AttributeValue> item) {
     if (condition == null || !condition.matches(item, partition, sort)) {
@@ -83,12 +89,6 @@ final class Fetch {
       }
     }
     return true;
-  }
-
-  /** An item with the key that it has in the table, from which a read goes on. */
-  Map<String, AttributeValue> inTable(Map<String, AttributeValue> item) {
-    Shards shards = context.shards();
-    return shards == null ? item : shards.stored(item);
   }
 
   /** The key attributes that the read itself tells: those of its partition. */

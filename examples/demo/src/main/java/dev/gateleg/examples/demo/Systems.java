@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  */
 final class Systems implements AutoCloseable {
 
-  private static final Duration LAST_ROUND = Duration.ofSeconds(30);
-  private static final Duration TO_REST = Duration.ofSeconds(30);
+  private static final Duration LAST_ROUND = Duration.ofMinutes(5);
+  private static final Duration TO_REST = Duration.ofMinutes(5);
 
   /** A system, opened for seed data and audit. */
   record Seen(ExampleSystem system, String table, OpenSystem open, Load load) {}

@@ -40,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ServedSystem implements BeforeEachCallback, AfterEachCallback {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final ExampleSystem system;
   private final Clock clock;

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class PaymentsLoad implements Load {
 
   private static final int MOST_WAITING = 1000;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final PaymentService service;
   private final LedgerSnapshot ledger;
