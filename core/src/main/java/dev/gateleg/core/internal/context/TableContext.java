@@ -16,11 +16,11 @@ import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
-import dev.gateleg.core.spi.entity.GrowingKey;
-import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.GrowingKey;
+import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -129,8 +129,7 @@ public final class TableContext {
     this.transport = transport;
     this.contention = origin.like == null ? new Contention() : origin.like.contention;
     boolean hiding = origin.host != null && origin.binding != null;
-    this.ownWrites =
-        origin.like == null || hiding ? new OwnWrites(schema) : origin.like.ownWrites;
+    this.ownWrites = origin.like == null || hiding ? new OwnWrites(schema) : origin.like.ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
@@ -144,10 +143,9 @@ public final class TableContext {
     if (origin.host != null) {
       this.shards = origin.host.shards;
     } else {
-      this.shards =
-          origin.like == null || origin.like.shards == null
-              ? shards(origin.entities, plain)
-              : origin.like.shards.through(plain);
+      this.shards = origin.like == null || origin.like.shards == null
+          ? shards(origin.entities, plain)
+          : origin.like.shards.through(plain);
     }
     Transport placed = shards == null ? transport : shards.placing(transport);
     this.caller = new Caller(
@@ -304,12 +302,7 @@ public final class TableContext {
     all.addAll(dependencies);
     more.put(type, List.copyOf(all));
     return new TableContext(
-        transport,
-        schema,
-        settings,
-        scope,
-        factory,
-        new Origin(List.of(), this, host, null, more));
+        transport, schema, settings, scope, factory, new Origin(List.of(), this, host, null, more));
   }
 
   /** The items that depend on an entity, which change in the transactions that change it. */
