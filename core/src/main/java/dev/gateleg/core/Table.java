@@ -7,6 +7,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.write.Check;
+import dev.gateleg.core.write.Copies;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
@@ -105,6 +106,12 @@ public interface Table {
 
   /** The unique values of an entity, to claim those that items had before they were unique: {@code Members.TYPE}. */
   <E> UniqueValues<E> uniqueValues(EntityType<E> entity);
+
+  /**
+   * The copies of a kind, to compare them with their owners and to bring them in step: {@code UserOrders.TYPE}. Writes of the
+   * owners keep them so; this is for items from before, and for what others wrote.
+   */
+  <E> Copies<E> copies(EntityType<E> copy);
 
   /** How often writes of this table met others at work on the same item, since it was opened. */
   Contention contention();

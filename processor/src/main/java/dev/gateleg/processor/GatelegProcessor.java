@@ -2,6 +2,7 @@ package dev.gateleg.processor;
 
 import dev.gateleg.model.SingleTable;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.processor.check.CopyChecks;
 import dev.gateleg.processor.check.Lint;
 import dev.gateleg.processor.check.NameChecks;
 import dev.gateleg.processor.check.PatternChecks;
@@ -120,6 +121,7 @@ public final class GatelegProcessor extends AbstractProcessor {
     List<PatternDef> patterns = new PatternReader(environment, errors).read(table, read, broken);
     List<ServedPattern> served = new PatternChecks(errors, read).check(patterns);
     new TableChecks(errors, read).check();
+    new CopyChecks(errors, read).check();
     new SiblingChecks(errors, read).check(served);
     new NameChecks(errors, read, this::ofTheProgram).check(served);
     if (errors.count() == 0) {

@@ -32,8 +32,7 @@ class TableErrorsTest {
 
   @Test
   void takesEntitiesOfOneKeyShapeThatTheTypeTellsApart() {
-    Told.exactly(
-        """
+    Told.exactly("""
         @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Follows(String a, String b) {}
         @Entity @Key(partition = "{a}", sort = "{b}", shared = true) record Blocks(String a, String b) {}
         @SingleTable(name = "tab", entities = {Follows.class, Blocks.class})
@@ -43,8 +42,11 @@ class TableErrorsTest {
         @SingleTable(name = "untyped", entities = {Follows.class, Blocks.class}, typeAttribute = "")
         interface Untyped extends Table {} // (the error stands on the key)
         """.replace("record Blocks", "\n record Blocks").replace(
-            "shared = true) \n",
-            "shared = true) // ! [KeysCollide] An item of Follows and one of Blocks can have the same table key ({a} / {b} and {a} / {b}); put a constant of its own into one of the two, or mark both keys as shared if the type attribute is to tell them apart.\n"));
+        "shared = true) \n",
+        "shared = true) // ! [KeysCollide] An item of Follows and one of Blocks can have the"
+            + " same table key ({a} / {b} and {a} / {b}); put a constant of its own into one"
+            + " of the two, or mark both keys as shared if the type attribute is to tell them"
+            + " apart.\n"));
   }
 
   @Test
@@ -130,6 +132,29 @@ class TableErrorsTest {
             timeToLive = "end") // ! [OptionsWrong] Two's @TableOptions say timeToLive = "end", but Plain.end is kept there and is no @TimeToLive; mark the component with @TimeToLive.
         interface Two extends Table {}
         @Entity @Key(partition = "A#{id}", sort = "X") record Plain(String id, Instant end) {}
+        """);
+  }
+
+  @Test
+  void tellsCopiesThatCanNotBeMadeOfTheirOwner() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+        record Order(String orderId, String userId, Optional<String> note, @TimeToLive @Nullable Instant end, @Version long version) {}
+        @Entity @CopyOf(Order.class) @Key(partition = "USER#{userId}", sort = "ORDER#{orderId}")
+        record Listed( // ! [CopyWrong] Listed is a copy of Order, but the owner has a time to live and the copy has none; repeat 'end' with @TimeToLive.
+            String userId,
+            String orderId,
+            String nots, // ! [CopyWrong] Listed is a copy of Order, but that has no 'nots'; perhaps 'note' is meant.
+            Optional<Integer> note, // ! [CopyWrong] Listed is a copy of Order, but 'note' is Optional<Integer> here and Optional<String> there; declare both alike, or the copy's without the Optional.
+            @Version long version) {} // ! [CopyWrong] Listed is a copy of Order, but 'version' is managed, and a copy only repeats; take the annotation away.
+        @Entity @CopyOf(Order.class) @Key(partition = "NOTE#{note}", sort = "ORDER")
+        record Noted(String note, @TimeToLive @Nullable Instant end) {} // ! [CopyWrong] Noted is a copy of Order, but it does not tell which one: 'orderId' of the owner's key (ORDER#{orderId} / METADATA) is missing; add it to the copy.
+        @Entity @CopyOf(Noted.class) @Key(partition = "AGAIN#{note}", sort = "ORDER")
+        record Again(String note, @TimeToLive @Nullable Instant end) {} // ! [CopyWrong] Again is a copy of Noted, but that is a copy itself; name its owner.
+        @Entity @CopyOf(String.class) @Key(partition = "TEXT#{note}", sort = "ORDER")
+        record Text(String note) {} // ! [CopyWrong] Text is a copy of String, but that is no entity of Shop; list it in @SingleTable(entities).
+        @SingleTable(name = "shop", entities = {Order.class, Listed.class, Noted.class, Again.class, Text.class})
+        interface Shop extends Table {}
         """);
   }
 

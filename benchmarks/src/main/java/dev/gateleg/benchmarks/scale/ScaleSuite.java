@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /** The lines of {@code benchmarks/run scale}. */
 public final class ScaleSuite {
 
-  private static final List<ScaleLine> LINES = List.of(new ImportLine());
+  private static final List<ScaleLine> LINES = List.of(new ChangesLine(), new ImportLine());
 
   private ScaleSuite() {}
 

@@ -8,6 +8,7 @@ import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.item.SmallMap;
 import dev.gateleg.core.spi.entity.DependentItems;
+import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -48,6 +49,16 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
                   .map(DependentItems::description)
                   .collect(Collectors.joining(", "))
               + ", which a batch can't do; write it by itself, or in a transaction.",
+          null);
+    }
+    GeneratedEntity<?> type = GeneratedEntity.of(key.type());
+    boolean copy = type.copy() != null;
+    if (copy || !context.copiesOf(type).isEmpty()) {
+      throw new InvalidInputException(
+          "CopyInBatch",
+          key + (copy ? " is a copy, and is written with its owner" : " has copies")
+              + ", which a batch can't keep in step; write "
+              + (copy ? "the owner" : "it") + " by itself, or in a transaction.",
           null);
     }
     if (entity != null) {

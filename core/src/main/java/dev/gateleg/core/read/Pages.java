@@ -37,6 +37,17 @@ public interface Pages<T> extends Iterable<T> {
   /** The same seeing every write that was acknowledged before; refused on a global index, which can't. */
   Pages<T> consistent();
 
+  /**
+   * The same seeing what this process wrote through this table before, also on a global index, which is always a little
+   * behind: the items of the last 100 writes of the last 5 seconds are read from the table itself, with a strong read in one
+   * request, and take the place of what the index says of them. Writes of other processes, and older ones, may still be
+   * missed. On the table and on a local index it is {@link #consistent}. Not for {@link #page}.
+   */
+  Pages<T> afterOwnWrites();
+
+  /** What the results may miss, in sentences: on a global index, what this process wrote a moment ago. */
+  List<String> hints();
+
   /** The same with at most that many items a request, to spread the load of a large read. */
   Pages<T> itemsPerRequest(int items);
 

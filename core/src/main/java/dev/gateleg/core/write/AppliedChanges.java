@@ -145,10 +145,14 @@ final class AppliedChanges {
     Path.Step step = steps.get(at);
     boolean last = at == steps.size() - 1;
     AttributeValue below = step.below(in);
-    if (!last && below == null) {
+    AttributeValue next;
+    if (last) {
+      next = value;
+    } else if (below == null) {
       return in; // DynamoDB refuses a way that does not exist.
+    } else {
+      next = replaced(below, steps, at + 1, value);
     }
-    AttributeValue next = last ? value : replaced(below, steps, at + 1, value);
     if (step instanceof Path.Name name && in.hasM()) {
       Map<String, AttributeValue> map = new HashMap<>(in.m());
       if (next == null) {

@@ -50,7 +50,7 @@ public final class Modify<E> {
   /** A change of the item under a key. */
   public Modify(TableContext context, EntityKey<E> key, UnaryOperator<E> change) {
     this.context = context;
-    this.entity = context.entity(key.type());
+    this.entity = Write.written(context.entity(key.type()));
     this.key = context.inScope(key);
     this.change = change;
     this.site = new CallSite("modify", entity.type().name(), null);

@@ -64,7 +64,8 @@ public final class Put<E> extends Write<E> {
 
   /** A put, or a create, of an entity. */
   public static <E> Put<E> of(TableContext context, E entity, boolean create) {
-    return new Put<>(context, context.entity(entity), entity, create, null, Map.of(), null);
+    return new Put<>(
+        context, written(context.entity(entity)), entity, create, null, Map.of(), null);
   }
 
   /** The same if the item that is there meets the condition too; where none is, it has no attributes. */

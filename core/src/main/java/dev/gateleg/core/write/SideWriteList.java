@@ -3,8 +3,10 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.entity.DependentItems;
+import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +23,25 @@ record SideWriteList<E>(List<SideWrites<E>> all, List<DependentWrites<E>> depend
   @SuppressWarnings("unchecked") // Dependents are kept for the entity that they depend on.
   static <E> SideWriteList<E> of(TableContext context, BoundEntity<E> entity) {
     boolean unique = !entity.type().uniqueAttributes().isEmpty();
+    List<BoundEntity<?>> copies = context.copiesOf(entity.type());
     List<DependentItems<?>> items = context.dependents(entity.type());
-    if (!unique && items.isEmpty()) {
+    if (!unique && copies.isEmpty() && items.isEmpty()) {
       return (SideWriteList<E>) NONE;
     }
     List<DependentWrites<E>> dependents = new ArrayList<>(items.size());
     items.forEach(one -> dependents.add((DependentWrites<E>) one));
-    return new SideWriteList<>(
-        unique ? List.of(new Claims<>(entity)) : List.of(), List.copyOf(dependents));
+    List<SideWrites<E>> all = new ArrayList<>();
+    if (unique) {
+      all.add(new Claims<>(entity));
+    }
+    copies.forEach(copy -> all.add(copyWrites(context, copy)));
+    return new SideWriteList<>(List.copyOf(all), List.copyOf(dependents));
+  }
+
+  @SuppressWarnings("unchecked") // The context lists the copies of each owner.
+  private static <O, C> CopyWrites<O, C> copyWrites(TableContext context, BoundEntity<C> copy) {
+    CopySpec<O, C> spec = (CopySpec<O, C>) Objects.requireNonNull(copy.type().copy());
+    return new CopyWrites<>(context, copy, spec);
   }
 
   /** The claims of unique values, which also follow their owner's end. */

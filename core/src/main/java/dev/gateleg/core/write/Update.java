@@ -61,7 +61,7 @@ public final class Update<E> extends Write<E> {
   public static <E> Update<E> of(TableContext context, EntityKey<E> key, boolean upsert) {
     return new Update<>(
         context,
-        context.entity(key.type()),
+        written(context.entity(key.type())),
         context.inScope(key),
         upsert,
         false,

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.context.Versions;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -111,6 +112,19 @@ public abstract sealed class Write<E> implements TransactionPart
           operation == null || context.schema().attempt() == null ? context.attempt() : operation;
       return mark;
     }
+  }
+
+  /** Refuses a write of a copy, which only its owner's writes make. */
+  static <E> BoundEntity<E> written(BoundEntity<E> entity) {
+    if (entity.type().copy() != null) {
+      String owner = entity.type().copy().owner().name();
+      throw new InvalidInputException(
+          "CopyManaged",
+          entity.type().name() + " is a copy of " + owner + " and is written with it; write the "
+              + owner + ".",
+          null);
+    }
+    return entity;
   }
 
   /** The actions; tells what was read for them. */

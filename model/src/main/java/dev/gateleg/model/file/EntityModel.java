@@ -2,6 +2,7 @@ package dev.gateleg.model.file;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entity of a table. Immutable.
@@ -11,13 +12,15 @@ import java.util.Optional;
  * @param companion the qualified name of the class that the compiler wrote for it
  * @param components its components
  * @param keys its keys, the table's first
+ * @param copyOf the type of the entity that it is a copy of, or null
  */
 public record EntityModel(
     String record,
     String type,
     String companion,
     List<ComponentModel> components,
-    List<KeyModel> keys) {
+    List<KeyModel> keys,
+    @Nullable String copyOf) {
 
   /** Copies the lists. */
   public EntityModel {
@@ -36,7 +39,8 @@ public record EntityModel(
         .with("type", type)
         .with("companion", companion)
         .with("components", components, ComponentModel::toJson)
-        .with("keys", keys, KeyModel::toJson);
+        .with("keys", keys, KeyModel::toJson)
+        .with("copyOf", copyOf);
   }
 
   static EntityModel of(JsonObject json) {
@@ -45,6 +49,7 @@ public record EntityModel(
         json.string("type"),
         json.string("companion"),
         json.objects("components", ComponentModel::of),
-        json.objects("keys", KeyModel::of));
+        json.objects("keys", KeyModel::of),
+        json.stringOrNull("copyOf"));
   }
 }

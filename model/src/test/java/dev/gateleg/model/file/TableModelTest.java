@@ -56,7 +56,8 @@ class TableModelTest {
                 "tenantId", STRING, null, AttributeKind.STRING, Presence.REQUIRED, Role.NONE),
             new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
-        List.of(table, byDocument));
+        List.of(table, byDocument),
+        null);
     PatternModel branches = new PatternModel(
         "branches",
         "All branches.",

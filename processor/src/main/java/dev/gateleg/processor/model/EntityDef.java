@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entity as one table keeps it.
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param written whether the companion is to be written, not found on the class path
  * @param components its components
  * @param keys its keys, the table's first
+ * @param copyOf the record that it is a copy of, or null
  * @param place where it stands
  */
 public record EntityDef(
@@ -26,6 +28,7 @@ public record EntityDef(
     boolean written,
     List<ComponentDef> components,
     List<KeyDef> keys,
+    @Nullable JavaType copyOf,
     Place place) {
 
   /** Copies the lists. */
@@ -36,7 +39,8 @@ public record EntityDef(
 
   /** The same with other keys. */
   public EntityDef withKeys(List<KeyDef> others) {
-    return new EntityDef(type, name, companion, isPublic, written, components, others, place);
+    return new EntityDef(
+        type, name, companion, isPublic, written, components, others, copyOf, place);
   }
 
   /** The component of that name. */

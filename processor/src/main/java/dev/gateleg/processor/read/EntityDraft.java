@@ -6,6 +6,7 @@ import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.TemplateDef;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entity as its record says it, before the table's attributes are known.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param written whether the companion is to be written
  * @param components the components
  * @param keys the keys
+ * @param copyOf the record that it is a copy of, or null
  * @param place where it stands
  */
 record EntityDraft(
@@ -27,6 +29,7 @@ record EntityDraft(
     boolean written,
     List<ComponentDef> components,
     List<DraftKey> keys,
+    @Nullable JavaType copyOf,
     Place place) {
 
   /** A key as it is written. */
@@ -48,7 +51,15 @@ record EntityDraft(
             key.place()))
         .toList();
     return new EntityDraft(
-        type, name, companion, isPublic, written, replaced(components, others), otherKeys, place);
+        type,
+        name,
+        companion,
+        isPublic,
+        written,
+        replaced(components, others),
+        otherKeys,
+        copyOf,
+        place);
   }
 
   private static List<TemplateDef> templates(

@@ -1,5 +1,6 @@
 package dev.gateleg.processor.read;
 
+import dev.gateleg.model.CopyOf;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import dev.gateleg.model.RolledUp;
@@ -23,6 +24,7 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an entity's record: components, keys, and the name of its companion. */
@@ -105,7 +107,14 @@ final class EntityReader {
         written,
         components,
         keys,
+        copyOf(record),
         Place.of(record));
+  }
+
+  private @Nullable JavaType copyOf(TypeElement record) {
+    Annotation copy = Annotation.find(record, CopyOf.class, environment.elements());
+    TypeMirror owner = copy == null ? null : copy.type("value");
+    return owner == null ? null : JavaTypes.of(owner);
   }
 
   /** A class can't be written into the package of another module. */

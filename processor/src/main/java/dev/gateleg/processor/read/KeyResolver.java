@@ -78,6 +78,7 @@ final class KeyResolver {
             draft.written(),
             draft.components(),
             keys,
+            draft.copyOf(),
             draft.place());
   }
 
@@ -279,7 +280,8 @@ final class KeyResolver {
     String remedy = alone
         ? "convert it with @Convert, or use it alone as the plain key attribute '"
             + component.attribute() + "'"
-        : "use text, a whole number, a decimal, a date or time, a UUID, a ULID, a KSUID, an enum, or @Convert";
+        : "use text, a whole number, a decimal, a date or time, a UUID, a ULID, a KSUID, an enum,"
+            + " or @Convert";
     errors.report(
         Code.KEY_PART_TYPE,
         part.template().place(),

@@ -18,10 +18,13 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 
 /** Writes an entity's companion: its fields, keys and codec. */
@@ -63,6 +66,7 @@ final class CompanionWriter {
     out.line("public static final " + self + " TYPE = new " + self + "();").blank();
     constructor();
     key();
+    copy().ifPresent(CopyWriter::methods);
     write("write", () -> body().writeItem(variable));
     read();
     keyParts();
@@ -70,6 +74,12 @@ final class CompanionWriter {
     out.close();
     out.insert(constants, () -> codecs.declare(out));
     return out.text();
+  }
+
+  private Optional<CopyWriter> copy() {
+    return entity.copyOf() == null
+        ? Optional.empty()
+        : table.entity(entity.copyOf()).map(owner -> new CopyWriter(out, entity, owner));
   }
 
   private void fields() {
@@ -159,6 +169,7 @@ final class CompanionWriter {
           "dependencies",
           List.of(Expr.text("() -> " + Expr.call(list + ".of", rollups).flat()))));
     }
+    copy().ifPresent(copy -> links.add(copy.spec()));
     role(links, Role.VERSION, "version");
     role(links, Role.TIME_TO_LIVE, "timeToLive");
     stamp(links, Role.CREATED_AT, "createdAt");
@@ -188,14 +199,16 @@ final class CompanionWriter {
 
   private static String packageOf(TypeElement type) {
     Element at = type;
-    while (at instanceof TypeElement) {
-      at = at.getEnclosingElement();
+    while (!(at instanceof PackageElement)) {
+      at = Objects.requireNonNull(at.getEnclosingElement(), "a type outside of all packages");
     }
-    return at.toString();
+    return ((PackageElement) at).getQualifiedName().toString();
   }
 
   private static String nameIn(TypeElement type) {
-    return type.getQualifiedName().toString().substring(packageOf(type).length() + 1);
+    String start = packageOf(type);
+    String name = type.getQualifiedName().toString();
+    return start.isEmpty() ? name : name.substring(start.length() + 1);
   }
 
   private void role(List<Expr> links, Role role, String method) {

@@ -49,7 +49,7 @@ public final class ModelFile {
         scope == null ? null : new ScopeModel(scope.component(), scope.type().toString()),
         table.options(),
         table.indexes().stream().map(ModelFile::index).toList(),
-        table.entities().stream().map(ModelFile::entity).toList(),
+        table.entities().stream().map(entity -> entity(entity, table)).toList(),
         patterns.stream().map(ModelFile::pattern).toList(),
         Stream.concat(
                 table.accepted().stream(),
@@ -67,13 +67,21 @@ public final class ModelFile {
         index.include());
   }
 
-  private static EntityModel entity(EntityDef entity) {
+  private static EntityModel entity(EntityDef entity, TableDef table) {
     return new EntityModel(
         entity.type().qualifiedName(),
         entity.name(),
         entity.companion().qualifiedName(),
         entity.components().stream().map(ModelFile::component).toList(),
-        entity.keys().stream().map(ModelFile::key).toList());
+        entity.keys().stream().map(ModelFile::key).toList(),
+        owner(entity, table));
+  }
+
+  /** The type of the entity that this is a copy of. */
+  private static @Nullable String owner(EntityDef entity, TableDef table) {
+    return entity.copyOf() == null
+        ? null
+        : table.entity(entity.copyOf()).map(EntityDef::name).orElse(null);
   }
 
   private static ComponentModel component(ComponentDef component) {

@@ -22,6 +22,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -178,8 +179,12 @@ final class Copying {
     }
   }
 
+  static String key(StreamRecord record, String name) {
+    return Objects.requireNonNull(record.keys().get(name)).s();
+  }
+
   private static void count(StreamRecord record, Map<String, Long> counts) {
-    String key = record.keys().get("PK").s();
+    String key = key(record, "PK");
     if (key.startsWith("ENTRY#")) {
       counts.merge(key.substring("ENTRY#".length()), 1L, Long::sum);
     }
@@ -187,7 +192,7 @@ final class Copying {
 
   /** Checkpoints are items of the same table, so that the stream tells of them too. */
   private static void position(StreamRecord record, Map<String, String> positions, Checks checks) {
-    String key = record.keys().get("PK").s() + " " + record.keys().get("SK").s();
+    String key = key(record, "PK") + " " + key(record, "SK");
     Map<String, AttributeValue> after = record.after();
     AttributeValue position =
         after == null ? null : after.getOrDefault("_position", after.get("position"));

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A control: a consumer as people write it in an afternoon. It reads parents before children and keeps a bookmark for each
@@ -141,7 +142,7 @@ public final class NaiveConsumer implements Scenario {
             ? null
             : archive.getConsistent(Bookmarks.key(shard.parent())).orElse(null);
         boolean readable =
-            shard.parent() == null || parent != null && parent.position().equals("END");
+            shard.parent() == null || (parent != null && parent.position().equals("END"));
         if (mistake == Mistake.LATEST && child) {
           iterators.put(shard.id(), streams.iterator(stream, shard.id(), StreamStart.NEWEST));
         }
@@ -181,7 +182,7 @@ public final class NaiveConsumer implements Scenario {
     private void handle(List<StreamRecord> records) {
       List<StreamRecord> failed = new ArrayList<>();
       for (StreamRecord record : records) {
-        if (record.keys().get("PK").s().startsWith("ENTRY#")) {
+        if (Copying.key(record, "PK").startsWith("ENTRY#")) {
           boolean fails =
               mistake == Mistake.GOES_ON && worker != null && worker.random().nextInt(3) == 0;
           if (fails) {
@@ -194,11 +195,14 @@ public final class NaiveConsumer implements Scenario {
       failed.forEach(this::copy);
     }
 
+    private long revision(@Nullable Map<String, AttributeValue> image) {
+      AttributeValue revision = image == null ? null : image.get("revision");
+      return revision == null ? 0 : Long.parseLong(revision.n());
+    }
+
     private void copy(StreamRecord record) {
-      String id = record.keys().get("PK").s().substring("ENTRY#".length());
-      long after = record.after() == null
-          ? 0
-          : Long.parseLong(record.after().get("revision").n());
+      String id = Copying.key(record, "PK").substring("ENTRY#".length());
+      long after = revision(record.after());
       Copy unused = archive
           .upsert(Copies.key(id))
           .set(Copies.revision, after)

@@ -51,7 +51,6 @@ final class AdsTest {
   @Test
   void storesTheKeysOfTheLayout() {
     ads.put(new Profile("pr1", "Shoes", "AT"));
-    ads.put(new ProfileCampaign("pr1", "c1", "Spring"));
     ads.put(campaign("c1", CampaignStatus.ENABLED));
     ads.put(group("g1"));
     ads.put(performance("2026-06-24"));
@@ -72,11 +71,19 @@ final class AdsTest {
   @Test
   void findsAProfileAndItsCampaigns() {
     Profile profile = ads.create(new Profile("pr1", "Shoes", "AT"));
-    ProfileCampaign spring = ads.create(new ProfileCampaign("pr1", "c1", "Spring"));
-    ProfileCampaign autumn = ads.create(new ProfileCampaign("pr1", "c2", "Autumn"));
+    ads.create(campaign("c1", CampaignStatus.ENABLED));
+    ads.create(campaign("c2", CampaignStatus.PAUSED));
 
     assertThat(ads.profile("pr1")).contains(profile);
-    assertThat(ads.campaignsOf("pr1").list()).containsExactly(spring, autumn);
+    assertThat(ads.campaignsOf("pr1").list())
+        .containsExactly(
+            new ProfileCampaign("pr1", "c1", "Campaign c1"),
+            new ProfileCampaign("pr1", "c2", "Campaign c2"));
+
+    ads.update(Campaigns.key("c1")).set(Campaigns.name, "Spring").run();
+    ads.deleteKey(Campaigns.key("c2"));
+    assertThat(ads.campaignsOf("pr1").list())
+        .containsExactly(new ProfileCampaign("pr1", "c1", "Spring"));
   }
 
   @Test

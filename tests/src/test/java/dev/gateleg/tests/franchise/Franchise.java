@@ -5,6 +5,7 @@ import dev.gateleg.core.read.Pages;
 import dev.gateleg.model.CrossScope;
 import dev.gateleg.model.From;
 import dev.gateleg.model.Get;
+import dev.gateleg.model.Is;
 import dev.gateleg.model.Query;
 import dev.gateleg.model.Scan;
 import dev.gateleg.model.Scope;
@@ -55,11 +56,13 @@ public interface Franchise extends Table {
 
   /** A branch's transactions between two dates, newest first. */
   @Query(newestFirst = true)
-  Pages<Transaction> transactionsBetween(String branchId, @From LocalDate from, @To LocalDate to);
+  Pages<Transaction> transactionsBetween(
+      String branchId, @From("createdAt") LocalDate from, @To("createdAt") LocalDate to);
 
   /** One transaction. */
   @Get
-  Optional<Transaction> transaction(String branchId, LocalDate date, String transactionId);
+  Optional<Transaction> transaction(
+      String branchId, @Is("createdAt") LocalDate day, String transactionId);
 
   /** A branch's reports of one period type. */
   @Query

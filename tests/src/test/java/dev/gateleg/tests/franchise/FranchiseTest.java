@@ -10,6 +10,7 @@ import dev.gateleg.tests.support.Stored;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +46,7 @@ final class FranchiseTest {
     return new Transaction(
         "acme",
         "b1",
-        LocalDate.parse(date),
+        Instant.parse(date + "T23:00:00Z"),
         id,
         type,
         new BigDecimal(amount),

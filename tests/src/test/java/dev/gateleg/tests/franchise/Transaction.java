@@ -3,16 +3,18 @@ package dev.gateleg.tests.franchise;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import java.math.BigDecimal;
-import java.time.LocalDate;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Money that came in or went out at a branch. */
 @Entity
-@Key(partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION", sort = "{date}#{transactionId}")
+@Key(
+    partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION",
+    sort = "{createdAt:date}#{transactionId}")
 public record Transaction(
     String tenantId,
     String branchId,
-    LocalDate date,
+    Instant createdAt,
     String transactionId,
     TransactionType type,
     BigDecimal amount,

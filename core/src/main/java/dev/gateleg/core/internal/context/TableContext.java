@@ -67,6 +67,7 @@ public final class TableContext {
   private final @Nullable TableContext host;
 
   private final Contention contention;
+  private final OwnWrites ownWrites;
 
   /** What writes bring along besides what their entities are declared with. */
   private final Map<EntityType<?>, List<Dependency<?>>> along;
@@ -74,6 +75,7 @@ public final class TableContext {
   private final Map<EntityType<?>, List<DependentItems<?>>> dependents = new ConcurrentHashMap<>();
 
   private final Map<String, BoundEntity<?>> byName;
+  private final Map<Class<?>, List<BoundEntity<?>>> copies;
   private final HiddenKeys hiddenKeys;
   private final String typeAttribute;
 
@@ -102,6 +104,7 @@ public final class TableContext {
         bound(schema, entities, Binding.ENTITIES),
         null,
         new Contention(),
+        new OwnWrites(schema),
         Map.of());
   }
 
@@ -114,24 +117,35 @@ public final class TableContext {
       Map<Class<?>, BoundEntity<?>> byClass,
       @Nullable TableContext host,
       Contention contention,
+      OwnWrites ownWrites,
       Map<EntityType<?>, List<Dependency<?>>> along) {
     this.host = host;
     this.along = along;
     this.transport = transport;
     this.contention = contention;
+    this.ownWrites = ownWrites;
     this.schema = schema;
     this.settings = settings;
     this.scope = scope;
     this.factory = factory;
     this.caller = new Caller(
         settings.tableName(),
-        transport,
+        ownWrites.noting(transport, settings.tableName(), settings.clock()),
         settings.listener(),
         () -> patienceOf(settings, READ_DEADLINE));
     this.byClass = byClass;
     Map<String, BoundEntity<?>> names = new LinkedHashMap<>();
     byClass.values().forEach(entity -> names.put(storedType(entity), entity));
     this.byName = names;
+    Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
+    byClass.values().forEach(entity -> {
+      if (entity.type().copy() != null) {
+        copied
+            .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
+            .add(entity);
+      }
+    });
+    this.copies = copied;
     this.hiddenKeys = host != null
         ? host.hiddenKeys
         : new HiddenKeys(this, scope == null ? "" : hiddenPrefix(scope));
@@ -199,6 +213,7 @@ public final class TableContext {
         bound(stored, types, binding),
         this,
         contention,
+        new OwnWrites(stored),
         Map.of());
   }
 
@@ -213,6 +228,7 @@ public final class TableContext {
         bound(schema, types, Binding.ENTITIES),
         null,
         contention,
+        ownWrites,
         Map.of());
   }
 
@@ -227,6 +243,7 @@ public final class TableContext {
         byClass,
         host == null ? null : host.through(other, listener),
         contention,
+        ownWrites,
         along);
   }
 
@@ -238,7 +255,7 @@ public final class TableContext {
     all.addAll(dependencies);
     more.put(type, List.copyOf(all));
     return new TableContext(
-        transport, schema, settings, scope, factory, byClass, host, contention, more);
+        transport, schema, settings, scope, factory, byClass, host, contention, ownWrites, more);
   }
 
   /** The items that depend on an entity, which change in the transactions that change it. */
@@ -267,6 +284,11 @@ public final class TableContext {
   /** Where writes that met others are counted. */
   public Contention contention() {
     return contention;
+  }
+
+  /** What this process wrote a moment ago. */
+  public OwnWrites ownWrites() {
+    return ownWrites;
   }
 
   /** The table's name. */
@@ -378,6 +400,11 @@ public final class TableContext {
           null);
     }
     return (BoundEntity<E>) entity;
+  }
+
+  /** The entities of the table whose items are copies of an entity's. */
+  public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
+    return copies.getOrDefault(owner.javaType(), List.of());
   }
 
   /** The entity that an item is of, or null where it is of none that the table knows. */

@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.entity;
 
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.ValueCodec;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,24 @@ public final class EntitySpec<E> {
     }
   }
 
+  /**
+   * That an entity is a copy of another: each of its items repeats some components of an item of the other.
+   *
+   * @param owner the other entity
+   * @param made the copy of an owner; empty where it has none
+   * @param follows the owner's attributes that the copy repeats
+   * @param identity the copy's attributes that tell its owner
+   * @param ownerOf the owner that a copy tells
+   * @param <O> the owner
+   * @param <E> the copy
+   */
+  public record CopySpec<O, E>(
+      GeneratedEntity<O> owner,
+      Function<O, Optional<E>> made,
+      Set<String> follows,
+      List<String> identity,
+      Function<E, EntityKey<O>> ownerOf) {}
+
   /** How an instant of a write is stored. */
   public record Stamp(ValueCodec<Instant> codec, ChronoUnit unit) {}
 
@@ -67,6 +87,9 @@ public final class EntitySpec<E> {
   List<String> unique = List.of();
 
   Supplier<List<Dependency<E>>> dependencies = List::of;
+
+  @Nullable
+  CopySpec<?, E> copy;
 
   @Nullable
   String version;
@@ -154,6 +177,12 @@ public final class EntitySpec<E> {
   /** What writes of the entity bring along; asked for when it is first needed. */
   public EntitySpec<E> dependencies(Supplier<List<Dependency<E>>> declared) {
     dependencies = declared;
+    return this;
+  }
+
+  /** That the entity is a copy of another. */
+  public EntitySpec<E> copyOf(CopySpec<?, E> spec) {
+    copy = spec;
     return this;
   }
 

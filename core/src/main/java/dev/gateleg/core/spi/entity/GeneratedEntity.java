@@ -37,6 +37,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   private final List<String> optional;
   private final List<String> unique;
   private final Supplier<List<Dependency<E>>> dependencies;
+  private final EntitySpec.@Nullable CopySpec<?, E> copy;
   private final List<KeyDef> keys;
   /** The sort key on the table, where it is the same for every item. */
   private final @Nullable AttributeValue constantSort;
@@ -58,6 +59,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
     this.optional = spec.optional;
     this.unique = spec.unique;
     this.dependencies = spec.dependencies;
+    this.copy = spec.copy;
     this.keys = List.copyOf(spec.keys);
     if (keys.isEmpty() || !keys.get(0).index().isEmpty()) {
       throw new IllegalStateException(name + " has no key on the table, or it is not said first.");
@@ -220,6 +222,11 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   @Override
   public final @Nullable String timeToLiveAttribute() {
     return timeToLive;
+  }
+
+  /** What the entity is a copy of; null where it is none. */
+  public final EntitySpec.@Nullable CopySpec<?, E> copy() {
+    return copy;
   }
 
   public final @Nullable String createdAtAttribute() {

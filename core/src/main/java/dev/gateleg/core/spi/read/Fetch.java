@@ -65,6 +65,21 @@ final class Fetch {
     return condition != null && condition.excludes(item, sort);
   }
 
+  /** Whether an item stands in what is read, by its keys and by the filters. */
+  boolean holds(Map<String, AttributeValue> item) {
+    if (condition == null || !condition.matches(item, partition, sort)) {
+      return false;
+    }
+    for (ReadOptions.Filter filter : options.filters()) {
+      boolean concerned =
+          filter.entity() == null || context.entity(filter.entity()).recognises(item);
+      if (concerned && !filter.condition().holds(item)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The key attributes that the read itself tells: those of its partition. */
   Map<String, AttributeValue> partitionKey() {
     if (condition == null) {

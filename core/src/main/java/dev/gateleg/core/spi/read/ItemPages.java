@@ -1,11 +1,13 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.SeveralFoundException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.internal.context.OwnWrites;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.read.Page;
@@ -164,6 +166,33 @@ public final class ItemPages<T> implements Pages<T> {
   }
 
   @Override
+  public Pages<T> afterOwnWrites() {
+    return spec.scan || !new OwnWriteReads(context, spec).behind()
+        ? consistent()
+        : with(options.withOwnWrites());
+  }
+
+  @Override
+  public List<String> hints() {
+    OwnWriteReads own = new OwnWriteReads(context, spec);
+    int missed = options.ownWrites() || !own.behind() ? 0 : own.keys().size();
+    return missed == 0
+        ? List.of()
+        : List.of(spec.pattern + " reads " + spec.index
+            + ", which is a little behind: it may miss " + missed
+            + (missed == 1 ? " item" : " items") + " that this process wrote in the last "
+            + OwnWrites.WINDOW.toSeconds() + " seconds; say afterOwnWrites(), or read by the key.");
+  }
+
+  /** Tells the listener what the read may miss. */
+  private void hint() {
+    CallListener listener = context.caller().listener();
+    if (listener != null) {
+      hints().forEach(hint -> listener.hinted(spec.pattern, hint));
+    }
+  }
+
+  @Override
   public Pages<T> itemsPerRequest(int items) {
     return with(options.perRequest(positive(items, "itemsPerRequest")));
   }
@@ -188,6 +217,15 @@ public final class ItemPages<T> implements Pages<T> {
   @Override
   public Page<T> page(int size, @Nullable String cursor) {
     positive(size, "page");
+    if (options.ownWrites()) {
+      throw new InvalidInputException(
+          "OwnWritesPaged",
+          spec.pattern
+              + " is read in pages, which a cursor could not go on from with the writes of this"
+              + " process among them; read a list with limit, or leave afterOwnWrites out.",
+          null);
+    }
+    hint();
     Sources sources = sources();
     Cursor cursors = sources.cursor();
     Cursor.Place place = cursor == null ? new Cursor.Place(0, 0, List.of()) : cursors.read(cursor);
@@ -236,6 +274,7 @@ public final class ItemPages<T> implements Pages<T> {
 
   @Override
   public Iterator<T> iterator() {
+    hint();
     return sources().from(reader(), options);
   }
 

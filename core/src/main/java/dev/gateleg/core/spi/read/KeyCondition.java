@@ -213,6 +213,43 @@ public final class KeyCondition {
     return !excluded.isEmpty() && excluded.contains(item.get(sortAttributes.get(sort.size() - 1)));
   }
 
+  /** Whether an item's key on an index is in the range. */
+  boolean matches(
+      Map<String, AttributeValue> item, List<String> partitions, List<String> sortAttributes) {
+    for (int i = 0; i < partition.size(); i++) {
+      AttributeValue value = item.get(partitions.get(i));
+      if (value == null || KeyValues.compare(value, partition.get(i)) != 0) {
+        return false;
+      }
+    }
+    for (int i = 0; i < sort.size(); i++) {
+      AttributeValue value = item.get(sortAttributes.get(i));
+      if (value == null || !holds(sort.get(i), value)) {
+        return false;
+      }
+    }
+    return sortAttributes.stream().allMatch(item::containsKey) && !excludes(item, sortAttributes);
+  }
+
+  private static boolean holds(Term term, AttributeValue value) {
+    AttributeValue low = term.low();
+    AttributeValue high = term.high();
+    if (term.condition() == Condition.BEGINS_WITH) {
+      return low != null && value.s() != null && value.s().startsWith(low.s());
+    }
+    int fromLow = low == null ? 1 : KeyValues.compare(value, low);
+    int fromHigh = high == null ? -1 : KeyValues.compare(value, high);
+    return switch (term.condition()) {
+      case EQUAL -> fromLow == 0;
+      case GREATER -> fromLow > 0;
+      case AT_LEAST -> fromLow >= 0;
+      case LESS -> fromHigh < 0;
+      case AT_MOST -> fromHigh <= 0;
+      case BETWEEN -> fromLow >= 0 && fromHigh <= 0;
+      default -> false;
+    };
+  }
+
   /** The partition key by its attributes. */
   Map<String, AttributeValue> partitionKey(List<String> attributes) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param itemsPerRequest the most items a request, or 0
  * @param segments of a scan
  * @param most the most items of a collection
+ * @param ownWrites whether what this process wrote a moment ago is read from the table itself
  * @param problems who hears of items that can't be read, or null for the table's handler
  */
 record ReadOptions(
@@ -28,6 +29,7 @@ record ReadOptions(
     int itemsPerRequest,
     int segments,
     int most,
+    boolean ownWrites,
     @Nullable ReadProblemHandler problems) {
 
   /**
@@ -38,8 +40,8 @@ record ReadOptions(
    */
   record Filter(@Nullable EntityType<?> entity, Condition<?> condition) {}
 
-  static final ReadOptions NONE =
-      new ReadOptions(Long.MAX_VALUE, List.of(), false, false, 0, 1, Gathered.MOST_ITEMS, null);
+  static final ReadOptions NONE = new ReadOptions(
+      Long.MAX_VALUE, List.of(), false, false, 0, 1, Gathered.MOST_ITEMS, false, null);
 
   /** At most so many results; a smaller limit that was said before stays. */
   ReadOptions limit(long results) {
@@ -51,6 +53,7 @@ record ReadOptions(
         itemsPerRequest,
         segments,
         most,
+        ownWrites,
         problems);
   }
 
@@ -62,35 +65,65 @@ record ReadOptions(
     List<Filter> more = new ArrayList<>(filters);
     more.add(filter);
     return new ReadOptions(
-        limit, List.copyOf(more), reversed, consistent, itemsPerRequest, segments, most, problems);
+        limit,
+        List.copyOf(more),
+        reversed,
+        consistent,
+        itemsPerRequest,
+        segments,
+        most,
+        ownWrites,
+        problems);
   }
 
   ReadOptions reverse() {
     return new ReadOptions(
-        limit, filters, !reversed, consistent, itemsPerRequest, segments, most, problems);
+        limit,
+        filters,
+        !reversed,
+        consistent,
+        itemsPerRequest,
+        segments,
+        most,
+        ownWrites,
+        problems);
   }
 
   ReadOptions strong() {
     return new ReadOptions(
-        limit, filters, reversed, true, itemsPerRequest, segments, most, problems);
+        limit, filters, reversed, true, itemsPerRequest, segments, most, ownWrites, problems);
   }
 
   ReadOptions perRequest(int items) {
-    return new ReadOptions(limit, filters, reversed, consistent, items, segments, most, problems);
+    return new ReadOptions(
+        limit, filters, reversed, consistent, items, segments, most, ownWrites, problems);
   }
 
   ReadOptions parallel(int count) {
     return new ReadOptions(
-        limit, filters, reversed, consistent, itemsPerRequest, count, most, problems);
+        limit, filters, reversed, consistent, itemsPerRequest, count, most, ownWrites, problems);
   }
 
   ReadOptions most(int items) {
     return new ReadOptions(
-        limit, filters, reversed, consistent, itemsPerRequest, segments, items, problems);
+        limit,
+        filters,
+        reversed,
+        consistent,
+        itemsPerRequest,
+        segments,
+        items,
+        ownWrites,
+        problems);
   }
 
   ReadOptions problems(ReadProblemHandler handler) {
     return new ReadOptions(
-        limit, filters, reversed, consistent, itemsPerRequest, segments, most, handler);
+        limit, filters, reversed, consistent, itemsPerRequest, segments, most, ownWrites, handler);
+  }
+
+  ReadOptions withOwnWrites() {
+    return new ReadOptions(
+        limit, filters, reversed, consistent, itemsPerRequest, segments, most, true, problems);
   }
 }

@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.read;
 import dev.gateleg.core.spi.transport.Answer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,14 @@ final class Source {
     this.start = start;
     this.settled = start;
     this.more = !fetch.nothing();
+  }
+
+  /** A source of items that are at hand already, and of no others. */
+  static Source of(Fetch fetch, List<Map<String, AttributeValue>> items) {
+    Source source = new Source(fetch, 0, null);
+    source.more = false;
+    source.ahead.addAll(items);
+    return source;
   }
 
   /** Leaves out the items that meet a condition. */

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.TableKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -82,9 +84,33 @@ final class Sources {
       for (int i = 0; i < groups.get(group).size(); i++) {
         sources.add(source(group, i, place, order));
       }
+      if (options.ownWrites() && order != null) {
+        addOwnWrites(sources, order);
+      }
       all.add(sources);
     }
     return new MergedItems<>(all, place.group(), order, reader, with, context.threads());
+  }
+
+  /**
+   * Takes what this process wrote a moment ago from the table instead of the index: the index's entries of those items are
+   * passed over, and the items themselves, where they belong into what is read, are one source more.
+   */
+  private void addOwnWrites(List<Source> sources, Comparator<Map<String, AttributeValue>> order) {
+    OwnWriteReads own = new OwnWriteReads(context, spec);
+    List<Map<String, AttributeValue>> keys = own.keys();
+    if (keys.isEmpty()) {
+      return;
+    }
+    Set<TableKey> written =
+        keys.stream().map(key -> TableKey.of(context.schema(), key)).collect(Collectors.toSet());
+    sources.forEach(
+        source -> source.passOver(item -> written.contains(TableKey.of(context.schema(), item))));
+    List<Map<String, AttributeValue>> items = own.read(keys).stream()
+        .filter(item -> sources.stream().anyMatch(source -> source.fetch().holds(item)))
+        .sorted(order)
+        .toList();
+    sources.add(Source.of(sources.get(0).fetch(), items));
   }
 
   private Source source(

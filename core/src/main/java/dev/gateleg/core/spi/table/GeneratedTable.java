@@ -13,6 +13,7 @@ import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
+import dev.gateleg.core.write.Copies;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Modify;
@@ -158,6 +159,11 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
   @Override
   public final <E> UniqueValues<E> uniqueValues(EntityType<E> entity) {
     return UniqueValues.of(context, entity);
+  }
+
+  @Override
+  public final <E> Copies<E> copies(EntityType<E> copy) {
+    return Copies.of(context, copy);
   }
 
   @Override

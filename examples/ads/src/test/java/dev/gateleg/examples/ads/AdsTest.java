@@ -7,9 +7,13 @@ import dev.gateleg.examples.load.Promised;
 import dev.gateleg.examples.test.ServedLoad;
 import dev.gateleg.examples.test.ServedSystem;
 import dev.gateleg.examples.test.ServedSystem.Answered;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -19,8 +23,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The advertising system as its clients see it. */
 final class AdsTest {
@@ -45,10 +51,17 @@ final class AdsTest {
     }
   }
 
+  private static Path folder;
+
+  @BeforeAll
+  static void folder(@TempDir Path given) {
+    folder = given;
+  }
+
   private final Moved clock = new Moved();
 
   @RegisterExtension
-  final ServedSystem ads = ServedSystem.of(new AdsSystem()).clock(clock);
+  final ServedSystem ads = ServedSystem.of(new AdsSystem(folder)).clock(clock);
 
   private void pass(Duration time) {
     clock.now = clock.now.plus(time);
@@ -200,5 +213,26 @@ final class AdsTest {
     assertThat(ServedLoad.run(ads, 3, 0, 0))
         .extracting(Promised::state)
         .containsOnly(Promised.State.VACUOUS);
+  }
+
+  @Test
+  void performanceIsImportedInBulkAndASecondStartGoesOn() throws IOException {
+    StringBuilder csv = new StringBuilder("campaignId,date,impressions,clicks,cost\n");
+    for (int i = 0; i < 300; i++) {
+      LocalDate day = LocalDate.of(2025, 1, 1).plusDays(i);
+      csv.append("c1,").append(day).append(",100,2,1.5\n");
+    }
+    Files.writeString(folder.resolve("year.csv"), csv);
+
+    ads.post("/imports/year.csv", "").expect(201);
+    ServedSystem.await(
+        "imported", () -> ads.get("/imports/year.csv").text().contains("\"state\":\"done\""));
+    assertThat(ads.get("/campaigns/c1/performance").body()).hasSize(300);
+    ads.post("/imports/year.csv", "").expect(201);
+    ServedSystem.await(
+        "known as done", () -> ads.get("/imports/year.csv").text().contains("\"state\":\"done\""));
+    ads.post("/imports/none.csv", "").expect(400);
+    ads.post("/imports/..%2Fyear.csv", "").expect(400);
+    ads.get("/imports/other.csv").expect(404);
   }
 }

@@ -7,6 +7,7 @@ import dev.gateleg.examples.ads.BidMovedException;
 import dev.gateleg.examples.ads.Campaign;
 import dev.gateleg.examples.ads.CampaignStatus;
 import dev.gateleg.examples.ads.Performance;
+import dev.gateleg.examples.ads.PerformanceImports;
 import dev.gateleg.examples.ads.Profile;
 import dev.gateleg.examples.http.MalformedException;
 import dev.gateleg.examples.http.Parser;
@@ -30,9 +31,11 @@ final class AdsRoutes {
   };
 
   private final AdsService ads;
+  private final PerformanceImports imports;
 
-  AdsRoutes(AdsService ads) {
+  AdsRoutes(AdsService ads, PerformanceImports imports) {
     this.ads = ads;
+    this.imports = imports;
   }
 
   Routes routes() {
@@ -63,6 +66,8 @@ final class AdsRoutes {
                 Response.created(ads.logIn(request.path("session"), request.text("profile"))))
         .get("/sessions/{session}", this::session)
         .post("/jobs/{job}", request -> Response.ok(ads.pace(request.path("job"))))
+        .post("/imports/{file}", request -> Response.created(imports.start(request.path("file"))))
+        .get("/imports/{file}", this::importState)
         .failing(BidMovedException.class, e -> Response.error(409, "BidMoved", e.getMessage()));
   }
 
@@ -150,5 +155,12 @@ final class AdsRoutes {
     return ads.session(request.path("session"))
         .map(Response::ok)
         .orElseGet(() -> Response.error(404, "SessionOver", "Log in again."));
+  }
+
+  private Response importState(Request request) {
+    return imports
+        .state(request.path("file"))
+        .map(Response::ok)
+        .orElseGet(() -> Response.error(404, "NotFound", "There is no such import."));
   }
 }

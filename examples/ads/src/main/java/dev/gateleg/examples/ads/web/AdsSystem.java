@@ -5,17 +5,28 @@ import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.examples.ads.Ads;
 import dev.gateleg.examples.ads.AdsService;
 import dev.gateleg.examples.ads.AdsTable;
+import dev.gateleg.examples.ads.PerformanceImports;
 import dev.gateleg.examples.http.Routes;
 import dev.gateleg.examples.load.Load;
 import dev.gateleg.examples.system.ExampleSystem;
 import dev.gateleg.examples.system.OpenSystem;
 import dev.gateleg.examples.system.Place;
+import java.nio.file.Path;
 
 /** The advertising system as an example system. */
 public final class AdsSystem implements ExampleSystem {
 
+  private final Path folder;
+
   /** For the service loader. */
-  public AdsSystem() {}
+  public AdsSystem() {
+    this(Path.of(System.getProperty("java.io.tmpdir"), "gateleg-ads-imports"));
+  }
+
+  /** Imports files of that folder. */
+  public AdsSystem(Path imports) {
+    this.folder = imports;
+  }
 
   @Override
   public String name() {
@@ -34,23 +45,28 @@ public final class AdsSystem implements ExampleSystem {
 
   @Override
   public OpenSystem open(Place place) {
-    AdsService service = new AdsService(
-        AdsTable.TYPE
-            .with(place.client())
-            .tableName(place.table())
-            .clock(place.clock())
-            .listener(place.listener())
-            .open(),
-        place.clock());
+    Ads ads = AdsTable.TYPE
+        .with(place.client())
+        .tableName(place.table())
+        .clock(place.clock())
+        .listener(place.listener())
+        .open();
+    AdsService service = new AdsService(ads, place.clock());
+    PerformanceImports imports = new PerformanceImports(ads, folder);
     return new OpenSystem() {
       @Override
       public Routes routes() {
-        return new AdsRoutes(service).routes();
+        return new AdsRoutes(service, imports).routes();
       }
 
       @Override
       public void seed(long seed) {
         AdsSeed.write(service, seed);
+      }
+
+      @Override
+      public void close() {
+        imports.close();
       }
 
       @Override

@@ -10,6 +10,7 @@ import dev.gateleg.examples.payments.PaymentsDeskTable;
 import dev.gateleg.examples.system.ExampleSystem;
 import dev.gateleg.examples.system.OpenSystem;
 import dev.gateleg.examples.system.Place;
+import dev.gateleg.patterns.changes.ChangeConsumer;
 import dev.gateleg.patterns.changes.ChangeListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,19 +79,23 @@ public final class PaymentsSystem implements ExampleSystem {
     @Override
     public void work() {
       workers.add(service.settling("settler-" + UUID.randomUUID()));
-      workers.add(service
+      workers.add(reporter());
+    }
+
+    private ChangeConsumer reporter() {
+      return service
           .reporting()
           .consuming(streams)
           .lease(Duration.ofSeconds(2))
           .poll(Duration.ofMillis(200))
           .checkpoints(Duration.ofMillis(500))
           .listener(new Quiet())
-          .start());
+          .start();
     }
 
     @Override
     public Load load(long seed) {
-      return new PaymentsLoad(service, new LedgerSnapshot(desk));
+      return new PaymentsLoad(service, new LedgerSnapshot(desk), this::reporter);
     }
 
     @Override
