@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
@@ -35,8 +36,8 @@ public final class Journal<K> {
 
   /**
    * Makes a call and keeps how it ended. What DynamoDB left open (throttled after all retries, in conflict, without an
-   * answer) is unknown, since an earlier attempt of the same call may have been made; every other failure of Gateleg, and a
-   * failed condition of the SDK, is a refusal. Other exceptions are thrown, and end the run with a violation.
+   * answer) is unknown, since an earlier attempt of the same call may have been made, and so is a write that was made and whose
+   * answer is lost; every other failure of Gateleg, and a failed condition of the SDK, is a refusal. Other exceptions are thrown, and end the run with a violation.
    */
   public <T> Outcome<T> attempt(K key, Supplier<T> call) {
     return attempt(key, Set.of(), call);
@@ -80,6 +81,7 @@ public final class Journal<K> {
           .allMatch(code -> code.equals("None") || code.equals("ConditionalCheckFailed"));
     }
     return e instanceof UnavailableException
+        || e instanceof AnswerLostException
         || e instanceof ThrottledException
         || e instanceof ConflictException
         || e instanceof SdkException failure && open(failure);
