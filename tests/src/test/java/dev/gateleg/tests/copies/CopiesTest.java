@@ -210,7 +210,9 @@ final class CopiesTest {
             : update
                 .remove(Purchases.counts.at(before.counts().keySet().iterator().next()))
                 .run();
-      case 7 -> update.add(Purchases.total, new BigDecimal("0.25")).run();
+      // A sum that ends in zeros would be told with them by DynamoDB Local, and without by
+      // DynamoDB.
+      case 7 -> update.add(Purchases.total, BigDecimal.ONE).run();
       case 8 -> update.set(Purchases.courier, word).run();
       case 9 -> update.remove(Purchases.courier).run();
       case 10 ->

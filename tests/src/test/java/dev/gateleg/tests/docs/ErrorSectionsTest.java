@@ -44,7 +44,7 @@ class ErrorSectionsTest {
       """
       ConditionalCheckFailed None ProvisionedThroughputExceeded
       ProvisionedThroughputExceededException ThrottlingError TransactionConflict
-      UnknownOperationException ValidationException
+      UnknownOperationException
       """,
       // why DynamoDB throttles
       """
@@ -69,9 +69,8 @@ class ErrorSectionsTest {
       """,
       // members of a record in DynamoDB's exports; what S3 says
       "Item Keys NewImage NoSuchBucket",
-      // the end of the SDK's class names; who deletes by time to live; what a control scenario says
-      // to itself
-      "Request Insufficient Service");
+      // the end of the SDK's class names; who deletes by time to live
+      "Request Service");
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
   private static final Pattern NO_CODE_HERE = Pattern.compile(
