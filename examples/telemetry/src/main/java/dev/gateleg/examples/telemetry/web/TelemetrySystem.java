@@ -1,0 +1,62 @@
+package dev.gateleg.examples.telemetry.web;
+
+import dev.gateleg.core.Table;
+import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.examples.http.Routes;
+import dev.gateleg.examples.load.Load;
+import dev.gateleg.examples.system.ExampleSystem;
+import dev.gateleg.examples.system.OpenSystem;
+import dev.gateleg.examples.system.Place;
+import dev.gateleg.examples.telemetry.Telemetry;
+import dev.gateleg.examples.telemetry.TelemetryService;
+import dev.gateleg.examples.telemetry.TelemetryTable;
+
+/** The metrics as an example system. */
+public final class TelemetrySystem implements ExampleSystem {
+
+  /** For the service loader. */
+  public TelemetrySystem() {}
+
+  @Override
+  public String name() {
+    return "telemetry";
+  }
+
+  @Override
+  public Class<? extends Table> patterns() {
+    return Telemetry.class;
+  }
+
+  @Override
+  public TableSchema schema() {
+    return TelemetryTable.TYPE.schema();
+  }
+
+  @Override
+  public OpenSystem open(Place place) {
+    TelemetryService service = new TelemetryService(
+        TelemetryTable.TYPE
+            .with(place.client())
+            .tableName(place.table())
+            .clock(place.clock())
+            .listener(place.listener())
+            .open(),
+        place.clock());
+    return new OpenSystem() {
+      @Override
+      public Routes routes() {
+        return new TelemetryRoutes(service, place.clock()).routes();
+      }
+
+      @Override
+      public void seed(long seed) {
+        TelemetrySeed.write(service, seed, place.clock().instant());
+      }
+
+      @Override
+      public Load load(long seed) {
+        return new TelemetryLoad(service, place.clock());
+      }
+    };
+  }
+}
