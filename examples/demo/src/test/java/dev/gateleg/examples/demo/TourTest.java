@@ -17,12 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Walks through the workbench of a running demo in a real browser. The pictures of docs/tour.md are made here: {@code
  * -Dgateleg.pictures=write} writes them into {@code docs/pictures}, otherwise they are in {@code target/pictures}.
+ * Slow: {@code -Dgateleg.exclude=} runs it.
  */
+@Tag("slow")
 final class TourTest {
 
   private static final long SEED = 11;
