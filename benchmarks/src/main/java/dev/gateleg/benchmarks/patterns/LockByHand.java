@@ -18,20 +18,34 @@ final class LockByHand {
   private static final AttributeValue TRUE = AttributeValue.fromBool(true);
   private static final AttributeValue FALSE = AttributeValue.fromBool(false);
   private static final AttributeValue LEASE =
-      AttributeValue.fromN(Long.toString(CashierByGateleg.LEASE.toMillis()));
+      AttributeValue.fromS(CashierByGateleg.LEASE.toString());
 
   private static final String ACQUIRE =
       "SET #type = :type, #owner = :owner, #beat = :owner, #lease = :lease, #held = :true,"
-          + " #fence = if_not_exists(#fence, :zero) + :one";
+          + " #attempt = :attempt, #fence = if_not_exists(#fence, :zero) + :one";
   private static final String FREE = "attribute_not_exists(#pk) OR #held = :false";
   private static final Map<String, String> ACQUIRE_NAMES = Map.of(
-      "#pk", "PK", "#type", "_type", "#owner", "_owner", "#beat", "_beat", "#lease", "_lease",
-      "#held", "_held", "#fence", "_fence");
+      "#pk",
+      "PK",
+      "#type",
+      "_type",
+      "#owner",
+      "_owner",
+      "#beat",
+      "_beat",
+      "#lease",
+      "_lease",
+      "#held",
+      "_held",
+      "#fence",
+      "_fence",
+      "#attempt",
+      "_attempt");
 
-  private static final String RELEASE = "SET #held = :false";
+  private static final String RELEASE = "SET #held = :false, #attempt = :attempt";
   private static final String OWN = "#owner = :owner AND #fence = :fence AND #held = :true";
   private static final Map<String, String> RELEASE_NAMES =
-      Map.of("#owner", "_owner", "#held", "_held", "#fence", "_fence");
+      Map.of("#owner", "_owner", "#held", "_held", "#fence", "_fence", "#attempt", "_attempt");
 
   private final DynamoDbClient client;
   private final LongSupplier random;
@@ -54,6 +68,7 @@ final class LockByHand {
     values.put(":false", FALSE);
     values.put(":zero", ByHand.ZERO);
     values.put(":one", ByHand.ONE);
+    values.put(":attempt", attempt());
     Map<String, AttributeValue> key = ByHand.key(id.s(), id);
     AttributeValue fence = Objects.requireNonNull(
         update(key, ACQUIRE, FREE, ACQUIRE_NAMES, values).attributes().get("_fence"));
@@ -62,8 +77,14 @@ final class LockByHand {
     own.put(":fence", fence);
     own.put(":true", TRUE);
     own.put(":false", FALSE);
+    own.put(":attempt", attempt());
     update(key, RELEASE, OWN, RELEASE_NAMES, own);
     return Long.valueOf(fence.n());
+  }
+
+  /** By which a lost answer is recognised. */
+  private AttributeValue attempt() {
+    return AttributeValue.fromS(Long.toString(random.getAsLong(), Character.MAX_RADIX));
   }
 
   private UpdateItemResponse update(

@@ -42,8 +42,6 @@ final class SalesByHand {
     item.put("day", dayText);
     item.put("category", AttributeValue.fromS(sale.category()));
     item.put("amount", amount);
-    // By which a later change knows that it is the item which it read.
-    item.put("_attempt", AttributeValue.fromS(Long.toString(random.getAsLong(), 36)));
     Map<String, String> names = new HashMap<>(8);
     names.put("#type", "_type");
     names.put("#changes", "_changes");

@@ -69,10 +69,12 @@ class FairnessTest {
         .toList());
   }
 
-  /** The mark of an attempt is another one each time; that there is one is compared. */
+  /** The marks of an attempt and of an owner are others each time; that there are some is compared. */
   private static Map<String, AttributeValue> own(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> own = new HashMap<>(item);
-    own.computeIfPresent("_attempt", (name, attempt) -> AttributeValue.fromS("some"));
+    for (String mark : List.of("_attempt", "_owner", "_beat")) {
+      own.computeIfPresent(mark, (name, random) -> AttributeValue.fromS("some"));
+    }
     return own;
   }
 }
