@@ -178,6 +178,11 @@ final class AnswerChecks {
         && !triedBefore(operation.tenant + " operation " + transact.operation())) {
       judge.violation("OperationOfAnother", operation + " was refused: " + failure.getMessage());
     }
+    if (code.equals("OperationMismatch") && judge.onlyBody(operation)) {
+      judge.violation(
+          "OperationMismatched",
+          operation + " has the same body each time, and is refused: " + failure.getMessage());
+    }
     if (code.equals("Rejected")) {
       judge.violation(
           "Rejected", operation + " sent what DynamoDB refuses: " + failure.getMessage());
