@@ -105,8 +105,8 @@ final class Audit {
           .anyMatch(each -> each.role() == Role.EXPIRY
               && (spec.attributes(index, true).contains(each.stored())
                   || spec.attributes(index, false).contains(each.stored())));
-      // What patterns keep expires too, by the same attribute; reads pass over it.
-      if (!id.contains("O#") && !expiring) {
+      // What patterns keep expires too, by the same attribute, and a copy has attributes of its owner; reads pass over them.
+      if (!id.contains("O#") && !expiring && !Copying.isCopy(id)) {
         judge.violation("StrangerInIndex", id + " is in " + index + ", and is no entity's");
       }
     } else if (last.entity().on(index)) {

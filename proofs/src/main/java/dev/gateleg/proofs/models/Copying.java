@@ -124,8 +124,10 @@ final class Copying {
   /** Whether an item is a copy, by its key alone. */
   static boolean isCopy(Map<String, AttributeValue> item) {
     AttributeValue partition = item.get(ModelSpec.PARTITION);
-    return partition != null
-        && partition.s() != null
-        && partition.s().matches("(?s)(T#[^#]*#)?" + PREFIX + "#.*");
+    return partition != null && partition.s() != null && isCopy(partition.s());
+  }
+
+  static boolean isCopy(String partition) {
+    return partition.matches("(?s)(T#[^#]*#)?" + PREFIX + "#.*");
   }
 }

@@ -12,6 +12,8 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.bulk.Bulk;
+import dev.gateleg.patterns.bulk.BulkResult;
+import dev.gateleg.patterns.bulk.BulkSource;
 import dev.gateleg.patterns.changes.Changes;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.patterns.idempotency.ClaimResult;
@@ -315,6 +317,27 @@ final class TenantPatternsTest {
     assertThatThrownBy(() -> seats.modify(Seats.key("b", "s1"), seat -> seat)).hasMessage(message);
     assertThatThrownBy(() -> seats.reconciling(SEATS, List.of(foreign)).list()).hasMessage(message);
     assertThat(new Stored(table.client(), table.name()).items()).isEmpty();
+  }
+
+  @Test
+  void whatIsExportedImportedAndDeletedIsTheTenantsOwn() {
+    Offices a = open(table.client(), "a");
+    Offices b = open(table.client(), "b");
+    a.put(new Note("a", "n", 1));
+    b.put(new Note("b", "n", 2));
+    assertThat(Bulk.on(a).exporting(folder.resolve("a")).run().items()).isEqualTo(1);
+    assertThat(Bulk.on(b).exporting(folder.resolve("b")).run().items()).isEqualTo(1);
+    assertThat(Bulk.on(a).deleting(a.notes()).run().written()).isEqualTo(1);
+    assertThat(b.notes().list()).containsExactly(new Note("b", "n", 2));
+
+    BulkResult foreign = Bulk.on(a)
+        .importing(BulkSource.export(folder.resolve("b")))
+        .folder(folder.resolve("import"))
+        .run();
+    assertThat(foreign.progress().written()).isZero();
+    assertThat(foreign.progress().rejected()).isEqualTo(1);
+    assertThat(b.notes().list()).containsExactly(new Note("b", "n", 2));
+    assertThat(a.notes().list()).isEmpty();
   }
 
   @Test
