@@ -120,8 +120,9 @@ public abstract sealed class Write<E> implements TransactionPart
       String owner = entity.type().copy().owner().name();
       throw new InvalidInputException(
           "CopyManaged",
-          entity.type().name() + " is a copy of " + owner + " and is written with it; write the "
-              + owner + ".",
+          entity.type().name() + " is a copy of " + owner + " and "
+              + (entity.type().copy().fromStream() ? "follows its changes" : "is written with it")
+              + "; write the " + owner + ".",
           null);
     }
     return entity;
