@@ -1,6 +1,6 @@
 package dev.gateleg.tests.writing;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 
 /** A quota is used up for today: nothing was written. */
 public final class QuotaUsedUpException extends GatelegException {
