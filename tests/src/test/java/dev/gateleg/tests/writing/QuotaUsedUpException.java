@@ -9,7 +9,7 @@ public final class QuotaUsedUpException extends GatelegException {
 
   QuotaUsedUpException(String name, long most) {
     super(
-        "QuotaUsedUp",
+        QuotaCode.QUOTA_USED_UP,
         "The quota " + name + " of " + most + " a day is used up; try again tomorrow.",
         null);
   }
