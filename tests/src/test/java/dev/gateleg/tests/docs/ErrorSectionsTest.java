@@ -29,7 +29,7 @@ class ErrorSectionsTest {
       Set.of("tests", "proofs", "examples", "benchmarks");
 
   /** Here a word alone is a name of DynamoDB's or of Java's, and a code is always in brackets. */
-  private static final Set<String> CODES_IN_BRACKETS_ONLY = Set.of("engine", "processor", "tools");
+  private static final Set<String> CODES_IN_BRACKETS_ONLY = Set.of("engine", "processor", "tools", "sql");
 
   /** What looks like a code and is none. */
   private static final Set<String> NO_CODES = listed(
@@ -68,7 +68,7 @@ class ErrorSectionsTest {
       ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
       """,
       // members of a record in DynamoDB's exports; what S3 says
-      "Item Keys NewImage NoSuchBucket",
+      "Item Keys Metadata NewImage NoSuchBucket WriteTimestampMicros",
       // the end of the SDK's class names; who deletes by time to live
       "Request Service");
 

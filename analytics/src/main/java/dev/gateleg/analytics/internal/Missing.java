@@ -1,0 +1,17 @@
+package dev.gateleg.analytics.internal;
+
+import dev.gateleg.core.error.InvalidInputException;
+import java.nio.file.Path;
+
+/** Lakes that are not there. */
+final class Missing {
+
+  private Missing() {}
+
+  static InvalidInputException lake(Path place) {
+    return new InvalidInputException(
+        "LakeMissing",
+        "There is no lake at " + place + "; load one there first, or give another place.",
+        null);
+  }
+}
