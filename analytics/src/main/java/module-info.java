@@ -6,6 +6,7 @@ module dev.gateleg.analytics {
   requires duckdb.jdbc;
 
   exports dev.gateleg.analytics;
+  exports dev.gateleg.analytics.error;
   exports dev.gateleg.analytics.row;
   exports dev.gateleg.analytics.schema;
   exports dev.gateleg.analytics.source;

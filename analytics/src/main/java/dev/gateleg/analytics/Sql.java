@@ -1,5 +1,6 @@
 package dev.gateleg.analytics;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.internal.Database;
 import dev.gateleg.analytics.internal.DuckStore;
 import dev.gateleg.analytics.internal.Fit;
@@ -56,7 +57,7 @@ public final class Sql implements AutoCloseable {
   public static Sql of(AnalyticsModel model, ItemSource source, String query) {
     if (source.about().content() == ItemSource.Content.CHANGES) {
       throw new InvalidInputException(
-          "LakeGap",
+          AnalyticsCode.LAKE_GAP,
           source.about().id()
               + " has only what changed; load it into a lake that has the full export, and ask that.",
           null);
@@ -117,7 +118,7 @@ public final class Sql implements AutoCloseable {
     try (Statement statement = database.connection().createStatement()) {
       if (!statement.execute(sql)) {
         throw new InvalidInputException(
-            "SqlFailed", "\"" + sql + "\" gives no rows; write a query: SELECT ….", null);
+            AnalyticsCode.SQL_FAILED, "\"" + sql + "\" gives no rows; write a query: SELECT ….", null);
       }
       try (ResultSet result = statement.getResultSet()) {
         return rows.read(result);
@@ -127,7 +128,7 @@ public final class Sql implements AutoCloseable {
         throw Database.broken("The lake", e);
       }
       throw new InvalidInputException(
-          "SqlFailed",
+          AnalyticsCode.SQL_FAILED,
           "The query can't be run: " + String.valueOf(e.getMessage()).strip()
               + "\nTables: "
               + String.join(", ", model.tables().stream().map(EntityTable::name).toList())

@@ -4,6 +4,7 @@ import dev.gateleg.analytics.Lake;
 import dev.gateleg.analytics.Loaded;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.patterns.bulk.BulkStoppedException;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
@@ -68,7 +69,7 @@ public final class LakeCommand implements Callable<Integer> {
       loaded.ifPresent(this::print);
       return Exit.OK;
     } catch (BulkStoppedException e) {
-      throw e.code().equals("BulkCostCap")
+      throw e.is(PatternCode.BULK_COST_CAP)
           ? CommandException.refused(String.valueOf(e.getMessage()))
           : CommandException.failed(String.valueOf(e.getMessage()));
     }

@@ -1,9 +1,11 @@
 package dev.gateleg.sql;
 
 import dev.gateleg.analytics.Sql;
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.patterns.bulk.BulkStoppedException;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
@@ -65,7 +67,7 @@ public final class SqlCommand implements Callable<Integer> {
         return answer(sql);
       }
     } catch (BulkStoppedException e) {
-      throw e.code().equals("BulkCostCap")
+      throw e.is(PatternCode.BULK_COST_CAP)
           ? CommandException.refused(String.valueOf(e.getMessage()))
           : CommandException.failed(String.valueOf(e.getMessage()));
     }
@@ -94,7 +96,7 @@ public final class SqlCommand implements Callable<Integer> {
     try {
       answers.print(line);
     } catch (InvalidInputException e) {
-      throw e.code().equals("SqlFailed")
+      throw e.is(AnalyticsCode.SQL_FAILED)
           ? CommandException.usage(String.valueOf(e.getMessage()))
           : e;
     }

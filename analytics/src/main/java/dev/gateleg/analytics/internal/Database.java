@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -57,7 +58,7 @@ public final class Database implements AutoCloseable {
   /** What is said of a database, or of files, that can't be used. */
   public static InvalidInputException broken(String what, SQLException cause) {
     return new InvalidInputException(
-        "LakeBroken",
+        AnalyticsCode.LAKE_BROKEN,
         what + " can't be used: " + firstLine(cause)
             + "; nothing was changed. Give another place, or load it anew.",
         cause);

@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.internal.Manifest.Field;
 import dev.gateleg.analytics.internal.Manifest.Part;
 import dev.gateleg.analytics.schema.AnalyticsModel;
@@ -52,7 +53,7 @@ public final class DuckStore implements Store {
     }
     if (rows.size() != 1) {
       throw new InvalidInputException(
-          "LakeBroken",
+          AnalyticsCode.LAKE_BROKEN,
           file + " holds no lake of Gateleg's; nothing was changed. Give another place.",
           null);
     }

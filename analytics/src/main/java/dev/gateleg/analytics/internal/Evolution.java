@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.internal.Manifest.Field;
 import dev.gateleg.analytics.internal.Manifest.Part;
 import dev.gateleg.analytics.schema.AnalyticsModel;
@@ -45,7 +46,7 @@ final class Evolution {
       return "NULL::" + type;
     } else if (!was.type().equals(type)) {
       throw new InvalidInputException(
-          "LakeSchema",
+          AnalyticsCode.LAKE_SCHEMA,
           table.name() + "'s column " + column.name() + " is " + was.type()
               + " in the lake, and the model makes it " + type
               + "; load into a new place, or give the scale that it was loaded with.",
@@ -66,7 +67,7 @@ final class Evolution {
     for (Part part : now.tables()) {
       if (model.tables().stream().noneMatch(table -> table.name().equals(part.name()))) {
         throw new InvalidInputException(
-            "LakeSchema",
+            AnalyticsCode.LAKE_SCHEMA,
             "The lake has a table of " + part.name() + ", which is no entity of "
                 + model.model().table()
                 + "'s model any more; load a full export, which tells what became of its items.",

@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.core.error.InvalidInputException;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -18,7 +19,7 @@ public final class Fit {
     long others = counts.get(counts.length() - 1);
     if (read == 0 && others > 0) {
       throw new InvalidInputException(
-          "ModelUnfit",
+          AnalyticsCode.MODEL_UNFIT,
           "None of " + others + " items is of an entity of " + model.model().interfaceName()
               + ", the model of " + model.model().table()
               + "; give the model of the table that they are from. Nothing was changed.",

@@ -1,11 +1,12 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.internal.Store.FirstLoad;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.EntityTable;
-import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.analytics.source.ItemSource.About;
 import dev.gateleg.analytics.source.ItemSource.Content;
+import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,7 +77,7 @@ public final class LakeLoad {
           FileLock held = held(channel)) {
         if (held == null) {
           throw new InvalidInputException(
-              "LakeBusy",
+              AnalyticsCode.LAKE_BUSY,
               "Another load into " + place + " runs now; wait until it has ended.",
               null);
         }
@@ -103,7 +104,7 @@ public final class LakeLoad {
     }
     if (!now.table().equals(model.model().table())) {
       throw new InvalidInputException(
-          "LakeOther",
+          AnalyticsCode.LAKE_OTHER,
           place + " holds the table " + now.table() + ", not " + model.model().table()
               + "; give each table a place of its own.",
           null);
@@ -133,7 +134,7 @@ public final class LakeLoad {
     Instant from = about.from();
     if (from != null && (now.through() == null || from.isAfter(now.through()))) {
       throw new InvalidInputException(
-          "LakeGap",
+          AnalyticsCode.LAKE_GAP,
           about.id() + " has what changed from " + from + " on, and " + place
               + (now.through() == null
                   ? " was not loaded from an export with a time"
@@ -146,7 +147,7 @@ public final class LakeLoad {
   private Result first(ItemSource source, About about) throws IOException {
     if (about.content() == Content.CHANGES) {
       throw new InvalidInputException(
-          "LakeGap",
+          AnalyticsCode.LAKE_GAP,
           about.id() + " has only what changed, and nothing was loaded into " + place
               + " yet; load a full export first.",
           null);

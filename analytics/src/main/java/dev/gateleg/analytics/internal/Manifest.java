@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.schema.EntityTable;
 import dev.gateleg.core.error.InvalidInputException;
@@ -125,7 +126,7 @@ public record Manifest(
           elements(members, "tables").stream().map(Manifest::parsed).toList());
     } catch (InvalidInputException | IllegalArgumentException | DateTimeException e) {
       throw new InvalidInputException(
-          "LakeBroken",
+          AnalyticsCode.LAKE_BROKEN,
           place + " can't be read: " + e.getMessage()
               + "; nothing was changed. Give another place, or load it anew.",
           e);

@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.nio.file.Path;
 
@@ -10,7 +11,7 @@ final class Missing {
 
   static InvalidInputException lake(Path place) {
     return new InvalidInputException(
-        "LakeMissing",
+        AnalyticsCode.LAKE_MISSING,
         "There is no lake at " + place + "; load one there first, or give another place.",
         null);
   }

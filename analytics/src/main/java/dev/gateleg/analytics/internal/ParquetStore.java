@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.internal.Manifest.Field;
 import dev.gateleg.analytics.internal.Manifest.Part;
 import dev.gateleg.analytics.schema.AnalyticsModel;
@@ -50,7 +51,7 @@ public final class ParquetStore implements Store {
 
   private static InvalidInputException unreadable(Path file, String why, Exception cause) {
     return new InvalidInputException(
-        "LakeBroken",
+        AnalyticsCode.LAKE_BROKEN,
         file + " can't be used: " + why
             + "; nothing was changed. Give another place, or load it anew.",
         cause);
@@ -166,7 +167,7 @@ public final class ParquetStore implements Store {
     } catch (SQLException e) {
       writer.discard();
       throw new InvalidInputException(
-          "LakeWrite",
+          AnalyticsCode.LAKE_WRITE,
           "The lake in " + folder + " can't be written: " + Database.firstLine(e)
               + "; check the disk, and load it again: nothing was changed.",
           e);

@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.Ddl;
 import dev.gateleg.analytics.schema.EntityTable;
@@ -56,7 +57,7 @@ final class ParquetWriter {
       files.get(index).add(new PartFile(name, rows, Files.size(file)));
     } catch (IOException e) {
       throw new InvalidInputException(
-          "LakeWrite",
+          AnalyticsCode.LAKE_WRITE,
           file + " can't be written: " + e
               + "; check the disk, and load it again: nothing was changed.",
           e);

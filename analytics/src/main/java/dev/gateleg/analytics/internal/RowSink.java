@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.row.Row;
 import dev.gateleg.analytics.row.RowReader;
 import dev.gateleg.analytics.schema.AnalyticsModel;
@@ -110,7 +111,7 @@ abstract class RowSink implements ItemSource.Sink {
 
   private static InvalidInputException failed(EntityTable table, SQLException e) {
     return new InvalidInputException(
-        "LakeWrite",
+        AnalyticsCode.LAKE_WRITE,
         "Rows of " + table.name() + " can't be written: " + Database.firstLine(e)
             + "; check the disk, and load it again: nothing was changed.",
         e);

@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.internal;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.row.Row;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.EntityTable;
@@ -113,7 +114,7 @@ final class Stage {
         to.append(key(key), order);
       } catch (SQLException e) {
         throw new InvalidInputException(
-            "LakeWrite",
+            AnalyticsCode.LAKE_WRITE,
             "Deletes can't be written: " + Database.firstLine(e)
                 + "; check the disk, and load it again: nothing was changed.",
             e);

@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.schema;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.schema.ColumnType.Plain;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.CheckReturnValue;
@@ -63,7 +64,7 @@ public final class AnalyticsModel {
   private static InvalidInputException missing(
       Class<?> table, String why, @Nullable Throwable cause) {
     return new InvalidInputException(
-        "ModelMissing",
+        AnalyticsCode.MODEL_MISSING,
         table.getName() + " has no model: " + why
             + "; compile its interface with Gateleg's processor.",
         cause);
@@ -104,7 +105,7 @@ public final class AnalyticsModel {
         .filter(table -> table.name().equalsIgnoreCase(name))
         .findFirst()
         .orElseThrow(() -> new InvalidInputException(
-            "EntityUnknown",
+            AnalyticsCode.ENTITY_UNKNOWN,
             "No entity of " + model.table() + " is called " + name + "; there are "
                 + String.join(", ", tables.stream().map(EntityTable::name).toList()) + ".",
             null));
@@ -127,7 +128,7 @@ public final class AnalyticsModel {
     for (Column column : columns) {
       if (column.name().startsWith("_") && isOwn(column.name())) {
         throw new InvalidInputException(
-            "ColumnTaken",
+            AnalyticsCode.COLUMN_TAKEN,
             entity.type() + "'s component '" + column.name()
                 + "' has the name of a column that every table has; rename it, and keep its attribute with @Attribute.",
             null);

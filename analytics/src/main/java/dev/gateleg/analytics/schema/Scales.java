@@ -1,5 +1,6 @@
 package dev.gateleg.analytics.schema;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,7 +47,7 @@ final class Scales {
   private static void check(String place, int scale) {
     if (scale < 0 || scale > ColumnType.DECIMAL_DIGITS) {
       throw new InvalidInputException(
-          "ScaleRange",
+          AnalyticsCode.SCALE_RANGE,
           place + " can't have " + scale + " digits behind the point; give 0 to "
               + ColumnType.DECIMAL_DIGITS + ".",
           null);
@@ -58,7 +59,7 @@ final class Scales {
     for (String place : own.keySet()) {
       if (!used.contains(place)) {
         throw new InvalidInputException(
-            "ScaleUnknown",
+            AnalyticsCode.SCALE_UNKNOWN,
             place + " is no decimal of " + table
                 + "'s model, so it has no scale; name a component as Order.total.",
             null);

@@ -1,8 +1,10 @@
 package dev.gateleg.analytics.source;
 
+import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.bulk.BulkSource;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +38,7 @@ final class ExportSource implements ItemSource {
   static ExportSource of(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new InvalidInputException(
-          "ExportMissing",
+          AnalyticsCode.EXPORT_MISSING,
           "There is no folder " + folder + "; give the one that holds an export's manifests.",
           null);
     }
@@ -73,7 +75,7 @@ final class ExportSource implements ItemSource {
           : Map.of();
     } catch (IOException | InvalidInputException e) {
       throw new InvalidInputException(
-          "ExportBroken",
+          PatternCode.EXPORT_BROKEN,
           home.resolve(SUMMARY) + " can't be read: " + e.getMessage()
               + "; give the folder of one whole export, with its manifests and data.",
           e);
@@ -118,7 +120,7 @@ final class ExportSource implements ItemSource {
       }
     } catch (IOException | InvalidInputException e) {
       throw new InvalidInputException(
-          "ExportBroken",
+          PatternCode.EXPORT_BROKEN,
           file + " can't be read at line " + line + ": " + e.getMessage()
               + "; give the folder of one whole export, with its manifests and data.",
           e);
@@ -141,7 +143,7 @@ final class ExportSource implements ItemSource {
       String keys = members.get("Keys");
       if (image == null && keys == null) {
         throw new InvalidInputException(
-            "ExportRecord",
+            PatternCode.EXPORT_RECORD,
             "The record has neither Item, NewImage nor Keys; give lines of a DynamoDB export.",
             null);
       }

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -29,7 +30,7 @@ public final class ArchiveItems {
     ArchiveRoot root = sink.readTagged(Shelf.ROOT)
         .map(tagged -> ArchiveRoot.parse(tagged.content(), sink))
         .orElseThrow(() -> new InvalidInputException(
-            "ArchiveMissing",
+            PatternCode.ARCHIVE_MISSING,
             "There is no archive in " + sink + "; give the place that holds " + Shelf.ROOT + ".",
             null));
     return new ArchiveItems(sink, root);

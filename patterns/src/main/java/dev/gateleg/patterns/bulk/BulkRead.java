@@ -3,7 +3,6 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -12,6 +11,8 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +89,7 @@ public final class BulkRead {
   public BulkRead segment(int segment, int segments) {
     if (segments < 1 || segment < 0 || segment >= segments) {
       throw new InvalidInputException(
-          "BulkSegment",
+          PatternCode.BULK_SEGMENT,
           "There is no segment " + segment + " of " + segments + "; count them from 0.",
           null);
     }
@@ -209,7 +210,7 @@ public final class BulkRead {
       RuntimeException cause = trouble;
       if (cause instanceof GatelegException) {
         throw new BulkStoppedException(
-            "BulkStopped",
+            PatternCode.BULK_STOPPED,
             "The read of " + context.tableName() + " stopped after " + items + " items: "
                 + cause.getMessage(),
             progress(-1),
@@ -218,7 +219,7 @@ public final class BulkRead {
         throw cause;
       } else if (capped.get()) {
         throw new BulkStoppedException(
-            "BulkCostCap",
+            PatternCode.BULK_COST_CAP,
             "The read of " + context.tableName() + " stopped after " + items
                 + " items, since more would take over " + settings.cap()
                 + " read units; raise maxUnits and run it again.",
