@@ -207,10 +207,30 @@ class PatternErrorsTest {
   void tellsWhatAPatternCanNotReturn() {
     tells("""
         @Get Pages<Order> a(String orderId); // ! [ReturnType] a() returns Pages<Order>; return Optional<E>, or E where its absence is an error, of an entity or projection E.
-        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record.
+        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a Set of them, a Map of them by a component, a record of entities, or Gathered of such a record.
         @Scan Order c(); // ! [ReturnType] c() returns Order; return Pages of an entity, of a projection or of a sealed interface of entities.
-        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record.
+        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a Set of them, a Map of them by a component, a record of entities, or Gathered of such a record.
         @Get void e(String orderId); // ! [ReturnType] e() returns void; return Optional<E>, or E where its absence is an error, of an entity or projection E.
+        """);
+  }
+
+  @Test
+  void takesSetsAndMapsWithAFilter() {
+    tells("""
+        @Where(value = "status", is = "PAID") @Query(index = "GSI1") Set<Order> paid(String userId);
+        @Query(most = 20) Map<Integer, Item> itemsByLine(String orderId);
+        @Query(index = "GSI2", mapKey = "orderId") Map<String, Order> ordersById(Status status);
+        """);
+  }
+
+  @Test
+  void tellsWhatCanNotBeAMap() {
+    tells("""
+        @Query Map<String, Item> a(String orderId); // ! [MapKeyWrong] a() makes a map by 'line', but that is int and the map's keys are String; return Map<Integer, …>.
+        @Query(mapKey = "lin") Map<Integer, Item> b(String orderId); // ! [MapKeyWrong] b() makes a map by 'lin', but its results have no such component; perhaps 'line' is meant.
+        @Query Map<Integer, Item> c(String orderId, int line); // ! [MapKeyWrong] c() makes a map without saying by what, but its parameters give the whole key, so that there is one at most; return an Optional.
+        @Query(index = "GSI2", mapKey = "total") Map<BigDecimal, Order> d(Status status); // ! [MapKeyWrong] d() makes a map by 'total', but results that differ in 'orderId' may share it; make it by 'orderId', or return a Set.
+        @Query(mapKey = "line") Pages<Item> e(String orderId); // ! [MapKeyWrong] e() makes a map by 'line', but it returns none; return Map<K, E>, or leave it out.
         """);
   }
 

@@ -379,6 +379,21 @@ class TableErrorsTest {
   }
 
   @Test
+  void tellsCopiesThatCanNotFollowAStream() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+        record Order(String orderId, String userId, Instant placedAt) {}
+        @Entity @CopyOf(value = Order.class, kept = CopyOf.Kept.FROM_STREAM)
+        @Key(partition = "USER#{userId}", sort = "ORDER#{placedAt}") // ! [CopyWrong] Listed is a copy of Order, but it follows by the stream, and two owners could have their copies under one key; put {orderId} into the key, or keep it with its owner.
+        record Listed( // ! [CopyWrong] Listed is a copy of Order, but it follows by the stream, which @TableOptions limits to KEYS_ONLY; say stream = StreamView.NEW_AND_OLD_IMAGES.
+            String userId, Instant placedAt, String orderId) {}
+        @SingleTable(name = "tab", entities = {Order.class, Listed.class})
+        @TableOptions(stream = TableOptions.StreamView.KEYS_ONLY)
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
   void keepsAnEntityInTwoTablesThatAgree() {
     Told.exactly("""
         @Entity @Key(partition = "{id}", sort = "X")

@@ -78,7 +78,7 @@ final class KeyResolver {
             draft.written(),
             draft.components(),
             keys,
-            draft.copyOf(),
+            draft.copy(),
             draft.place());
   }
 

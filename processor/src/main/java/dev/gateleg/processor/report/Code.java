@@ -66,6 +66,7 @@ public enum Code {
           + " own into one of the two, or mark both keys as shared if the type attribute is to"
           + " tell them apart."),
   LIMIT_WRONG("%s says %s, but %s; %s."),
+  MAP_KEY_WRONG("%s makes a map %s, but %s; %s."),
   LOAD_WRONG("%s has @Load(\"%s\"), but %s; %s."),
   MANAGED_KEY("%s's key on %s (\"%s\") is made of '%s', %s; %s."),
   METHOD_UNANNOTATED(

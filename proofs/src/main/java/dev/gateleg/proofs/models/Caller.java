@@ -3,6 +3,7 @@ package dev.gateleg.proofs.models;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
@@ -87,7 +88,7 @@ final class Caller {
       Transacted done = transaction.run();
       if (done.madeBefore() && slip == Slip.TAKES_REPEATS_FOR_MISTAKES) {
         throw new OperationMismatchException(
-            "OperationMismatch", "[OperationMismatch] The operation has another body.", null);
+            CoreCode.OPERATION_MISMATCH, "[OperationMismatch] The operation has another body.", null);
       }
       return done;
     } else if (step instanceof Step.Smuggled) {

@@ -44,8 +44,10 @@ final class ArchitectureTest {
       "lambda",
       "testing",
       "s3",
+      "analytics",
       "proofs",
       "tools",
+      "sql",
       "spring");
 
   /** The patterns that carry items exactly as they are stored, whatever those are; they do so by core.spi.stored. */
