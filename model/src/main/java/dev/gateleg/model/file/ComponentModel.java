@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of that attribute
  * @param presence whether it can be absent
  * @param role what the library does with it
+ * @param sensitive whether tools mask its value
  */
 public record ComponentModel(
     String name,
@@ -19,7 +20,8 @@ public record ComponentModel(
     @Nullable String attribute,
     AttributeKind kind,
     Presence presence,
-    Role role) {
+    Role role,
+    boolean sensitive) {
 
   /** Whether a component can be absent, and how that looks in Java. */
   public enum Presence {
@@ -54,7 +56,8 @@ public record ComponentModel(
         .with("attribute", attribute)
         .with("kind", kind.name())
         .with("presence", presence.name())
-        .with("role", role == Role.NONE ? null : role.name());
+        .with("role", role == Role.NONE ? null : role.name())
+        .with("sensitive", sensitive ? true : null);
   }
 
   static ComponentModel of(JsonObject json) {
@@ -64,8 +67,7 @@ public record ComponentModel(
         json.stringOrNull("attribute"),
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
-        json.stringOrNull("role") == null
-            ? Role.NONE
-            : Enums.constant(Role.values(), json, "role"));
+        json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
+        json.has("sensitive") && json.bool("sensitive"));
   }
 }

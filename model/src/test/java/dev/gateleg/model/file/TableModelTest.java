@@ -53,9 +53,15 @@ class TableModelTest {
         "f.Branches",
         List.of(
             new ComponentModel(
-                "tenantId", STRING, null, AttributeKind.STRING, Presence.REQUIRED, Role.NONE),
+                "tenantId", STRING, null, AttributeKind.STRING, Presence.REQUIRED, Role.NONE, true),
             new ComponentModel(
-                "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
+                "version",
+                "long",
+                "v",
+                AttributeKind.NUMBER,
+                Presence.REQUIRED,
+                Role.VERSION,
+                false)),
         List.of(table, byDocument),
         null);
     PatternModel branches = new PatternModel(

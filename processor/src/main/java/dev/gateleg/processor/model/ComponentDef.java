@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param attribute the attribute it is stored in
  * @param keyOnly whether it is kept in the key alone
  * @param role what the library does with it
+ * @param sensitive whether tools mask its value
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
  */
@@ -24,6 +25,7 @@ public record ComponentDef(
     String attribute,
     boolean keyOnly,
     Role role,
+    boolean sensitive,
     Place place,
     @Nullable DerivationDef derivation) {
 
@@ -58,6 +60,7 @@ public record ComponentDef(
         name,
         true,
         Role.SHARD,
+        false,
         place,
         null);
   }
@@ -65,7 +68,7 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation);
+        name, type, other, presence, attribute, keyOnly, role, sensitive, place, derivation);
   }
 
   /** What a parameter of it is called in generated code. */

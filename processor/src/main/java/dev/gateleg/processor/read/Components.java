@@ -5,6 +5,7 @@ import dev.gateleg.model.Convert;
 import dev.gateleg.model.Converter;
 import dev.gateleg.model.CreatedAt;
 import dev.gateleg.model.KeyOnly;
+import dev.gateleg.model.Sensitive;
 import dev.gateleg.model.TimeToLive;
 import dev.gateleg.model.Unique;
 import dev.gateleg.model.UpdatedAt;
@@ -155,6 +156,7 @@ final class Components {
         named.isEmpty() ? name : named,
         Annotation.has(component, KeyOnly.class),
         role,
+        Annotation.has(component, Sensitive.class),
         place,
         null);
   }

@@ -91,6 +91,7 @@ final class DerivedParts {
         name,
         false,
         source.role(),
+        source.sensitive(),
         source.place(),
         new DerivationDef(derivation, null, List.of(made), false));
   }
@@ -166,6 +167,9 @@ final class DerivedParts {
         name,
         false,
         role,
+        components.stream()
+            .anyMatch(c -> c.sensitive()
+                && sources.stream().anyMatch(source -> source.component().equals(c.name()))),
         place,
         new DerivationDef(name, JavaTypes.of(record), sources, value != null));
   }

@@ -91,7 +91,8 @@ public final class ModelFile {
         component.keyOnly() ? null : component.attribute(),
         kind(component.shape()),
         ComponentModel.Presence.valueOf(component.presence().name()),
-        ComponentModel.Role.valueOf(component.role().name()));
+        ComponentModel.Role.valueOf(component.role().name()),
+        component.sensitive());
   }
 
   private static AttributeKind kind(Shape shape) {
