@@ -175,7 +175,8 @@ public final class Demo implements Callable<Integer> {
       systems.seed(used); // while they start
       services.await();
       systems.begin(services.uri(), clients, used);
-      try (DemoSight sight = DemoSight.of(engine, uri, services, systems)) {
+      try (DemoSight sight = 
+          DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
         sight.start(uri, services.uri(), spec.commandLine().getErr());
         watch(services, engine, systems.tally(), screen);
       }

@@ -137,7 +137,7 @@ final class DemoSight implements AutoCloseable {
     JobBoard jobs = new JobBoard();
     jobs.include(new ServiceJobs(services::uri));
     Running running =
-        new Running(feed, heat, spend, after -> newest(watches, after), jobs, Path.of("export"));
+        new Running(feed, heat, spend, after -> newest(watches, after), jobs, exports);
     return new DemoSight(feed, running, views, List.of(client, streams));
   }
 
