@@ -203,6 +203,7 @@ public final class Modify<E> {
           all.addAll(others.get());
           return all;
         })
+        .with(SideWriteList.of(context, entity).and(TransactionTables.of(context)), null)
         .run();
   }
 
