@@ -7,6 +7,7 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.archive;
   exports dev.gateleg.patterns.bulk;
   exports dev.gateleg.patterns.changes;
+  exports dev.gateleg.patterns.error;
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
@@ -85,7 +86,7 @@ public final class Check<E> extends Write<E> {
     Condition<E> all = when == null ? condition : when.and(condition);
     if (absent && !all.holds(Map.of())) {
       throw new InvalidInputException(
-          "ConditionNeverHolds",
+          CoreCode.CONDITION_NEVER_HOLDS,
           key + " is to be absent, and then " + condition
               + " does not hold; leave it out, or check an item that is there.",
           null);
@@ -129,10 +130,11 @@ public final class Check<E> extends Write<E> {
   @Override
   RuntimeException explained(ConditionFailedException e) {
     if (!absent && (e.item().isEmpty() || context.expired(e.item()))) {
-      return new NotFoundException("NotFound", key + " is not there; nothing was written.", e);
+      return new NotFoundException(
+          CoreCode.NOT_FOUND, key + " is not there; nothing was written.", e);
     }
     return new ConditionFailedException(
-        "ConditionFailed",
+        CoreCode.CONDITION_FAILED,
         key + (absent ? " is there" : " is not as the condition wants it")
             + "; nothing was written. Read it again and decide anew.",
         e.item(),

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.internal.context.TableContext;
@@ -51,7 +52,7 @@ public final class Copies<E> {
     CopySpec<?, E> spec = copy.type().copy();
     if (spec == null) {
       throw new InvalidInputException(
-          "CopyAbsent",
+          CoreCode.COPY_ABSENT,
           type.name() + " is no copy of another entity; give one that is marked with @CopyOf.",
           null);
     }
@@ -148,7 +149,7 @@ public final class Copies<E> {
     Difference repaired(EntityKey<?> key) {
       if (!key.type().equals(owner.type())) {
         throw new InvalidInputException(
-            "CopyAbsent",
+            CoreCode.COPY_ABSENT,
             key + " has no copies of the kind " + copy.type().name() + "; give the key of a "
                 + owner.type().name() + ".",
             null);

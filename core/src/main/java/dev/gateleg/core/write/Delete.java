@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
@@ -92,7 +93,7 @@ public final class Delete<E> extends Write<E> {
     long version = entity.version(given);
     if (entity.type().versionAttribute() != null && version == 0) {
       throw new InvalidInputException(
-          "VersionMissing",
+          CoreCode.VERSION_MISSING,
           key + " has version 0, so it was never stored or read; read it first, or delete whatever"
               + " is under its key by deleteKey.",
           null);
@@ -221,16 +222,17 @@ public final class Delete<E> extends Write<E> {
   @Override
   RuntimeException explained(ConditionFailedException e) {
     if (e.item().isEmpty() || context.expired(e.item())) {
-      return new NotFoundException("NotFound", key + " is not there; nothing was deleted.", e);
+      return new NotFoundException(
+          CoreCode.NOT_FOUND, key + " is not there; nothing was deleted.", e);
     } else if (version > 0 && when == null) {
       return new VersionMismatchException(
-          "VersionMismatch",
+          CoreCode.VERSION_MISMATCH,
           key + " is not at version " + version + " any more; read it again.",
           e.item(),
           e);
     }
     return new ConditionFailedException(
-        "ConditionFailed",
+        CoreCode.CONDITION_FAILED,
         key + " is not as the condition wants it; nothing was deleted.",
         e.item(),
         e);

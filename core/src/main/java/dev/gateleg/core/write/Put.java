@@ -3,6 +3,7 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.error.VersionMismatchException;
@@ -95,7 +96,7 @@ public final class Put<E> extends Write<E> {
     Condition<E> all = when == null ? condition : when.and(condition);
     if (creates() && !all.holds(Map.of())) {
       throw new InvalidInputException(
-          "ConditionNeverHolds",
+          CoreCode.CONDITION_NEVER_HOLDS,
           key() + " is created where there is none, and then " + condition
               + " does not hold; leave it out, or use put or update.",
           null);
@@ -330,20 +331,20 @@ public final class Put<E> extends Write<E> {
     EntityKey<E> key = key();
     if (create && when == null) {
       return new AlreadyExistsException(
-          "AlreadyExists",
+          CoreCode.ALREADY_EXISTS,
           key + " is there already; use put to replace it, or update to change it.",
           e.item(),
           e);
     } else if (entity.type().versionAttribute() != null && when == null) {
       return new VersionMismatchException(
-          "VersionMismatch",
+          CoreCode.VERSION_MISMATCH,
           key + " is not at version " + entity.version(given)
               + " any more; read it again, or use modify.",
           e.item(),
           e);
     }
     return new ConditionFailedException(
-        "ConditionFailed",
+        CoreCode.CONDITION_FAILED,
         key + " is not as the condition wants it; read it again and decide anew.",
         e.item(),
         e);

@@ -1,6 +1,7 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.UnavailableException;
@@ -260,7 +261,7 @@ public final class TransactionSender {
     @Override
     public UnavailableException unknown(@Nullable RuntimeException last) {
       return new UnavailableException(
-          "OutcomeUnknown",
+          CoreCode.OUTCOME_UNKNOWN,
           "A try of the transaction got no answer, and it can't be told whether it was made, or may"
               + " still be; "
               + (named ? "run the operation again" : "read its items to see") + ".",
@@ -279,7 +280,7 @@ public final class TransactionSender {
   private List<TransactionAction> actions() {
     if (parts.isEmpty()) {
       throw new InvalidInputException(
-          "TransactionEmpty", "The transaction has no actions; add some before run.", null);
+          CoreCode.TRANSACTION_EMPTY, "The transaction has no actions; add some before run.", null);
     }
     List<TransactionAction> actions = new ArrayList<>(parts.size());
     Along dependents = new Along();
@@ -300,7 +301,7 @@ public final class TransactionSender {
   private void check(List<TransactionAction> actions) {
     if (actions.size() > MOST_ACTIONS) {
       throw new InvalidInputException(
-          "TransactionTooMany",
+          CoreCode.TRANSACTION_TOO_MANY,
           "The transaction has " + actions.size() + " actions, the " + (MOST_ACTIONS + 1) + "st a "
               + actions.get(MOST_ACTIONS) + "; DynamoDB takes " + MOST_ACTIONS
               + ", so split it, or use a batch.",
@@ -312,7 +313,7 @@ public final class TransactionSender {
       TransactionAction other = seen.put(tables.checked(action), action);
       if (other != null) {
         throw new InvalidInputException(
-            "TransactionItemTwice",
+            CoreCode.TRANSACTION_ITEM_TWICE,
             "The transaction has a " + other + " and a " + action
                 + ", which are one item; DynamoDB takes one action for each, so join them.",
             null);
@@ -330,7 +331,7 @@ public final class TransactionSender {
       bytes += ActionSize.of(action.item());
       if (bytes > MOST_BYTES) {
         throw new InvalidInputException(
-            "TransactionTooLarge",
+            CoreCode.TRANSACTION_TOO_LARGE,
             "With the " + action + " the transaction has " + bytes + " bytes; DynamoDB takes "
                 + MOST_BYTES + ", so split it, or keep large values elsewhere.",
             null);

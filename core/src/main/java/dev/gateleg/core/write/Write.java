@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.context.Versions;
@@ -119,7 +120,7 @@ public abstract sealed class Write<E> implements TransactionPart
     if (entity.type().copy() != null) {
       String owner = entity.type().copy().owner().name();
       throw new InvalidInputException(
-          "CopyManaged",
+          CoreCode.COPY_MANAGED,
           entity.type().name() + " is a copy of " + owner + " and is written with it; write the "
               + owner + ".",
           null);
@@ -215,7 +216,7 @@ public abstract sealed class Write<E> implements TransactionPart
   /** The same for an action of a transaction, of which DynamoDB tells the item only. */
   final RuntimeException refused(Map<String, AttributeValue> item) {
     return refused(new ConditionFailedException(
-        "ConditionFailed",
+        CoreCode.CONDITION_FAILED,
         key() + " is not as the condition wants it; read it again and decide anew.",
         item,
         null));

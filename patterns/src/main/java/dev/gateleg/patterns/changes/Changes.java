@@ -9,6 +9,7 @@ import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.stream.Streams;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +77,9 @@ public final class Changes {
   public static Changes of(Table table, String name) {
     if (name.isBlank()) {
       throw new InvalidInputException(
-          "ConsumerNameBlank", "A consumer of changes has no name; give one that stays.", null);
+          PatternCode.CONSUMER_NAME_BLANK,
+          "A consumer of changes has no name; give one that stays.",
+          null);
     }
     return new Changes(table, name, Map.of(), List.of(), false, EFFECTS_REMEMBERED);
   }
@@ -111,7 +114,9 @@ public final class Changes {
   public Changes rememberingEffects(Duration duration) {
     if (duration.isNegative() || duration.isZero()) {
       throw new InvalidInputException(
-          "DurationNotPositive", duration + " is no time to wait or to keep; give more.", null);
+          PatternCode.DURATION_NOT_POSITIVE,
+          duration + " is no time to wait or to keep; give more.",
+          null);
     }
     return new Changes(table, name, entities, items, ignoringUnknown, duration);
   }

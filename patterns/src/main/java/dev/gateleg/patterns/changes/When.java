@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.spi.stream.StreamRecord;
+import dev.gateleg.patterns.error.PatternCode;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -60,7 +61,7 @@ public final class When<E> {
   public static <E> When<E> changed(Field<E, ?> field) {
     if (!field.topLevel()) {
       throw new InvalidInputException(
-          "ChangeFieldNested",
+          PatternCode.CHANGE_FIELD_NESTED,
           "'" + field + "' is a part of a component; give the component, or went(…) with values.",
           null);
     }

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,7 +122,7 @@ final class RowDelta<E> {
   void checkWidth(RowKey key) {
     if (counters.size() > RollupBuilder.MOST_COUNTERS) {
       throw new InvalidInputException(
-          "RollupTooWide",
+          PatternCode.ROLLUP_TOO_WIDE,
           rollup + " would move " + counters.size() + " counters of the " + key + " at once; "
               + RollupBuilder.MOST_COUNTERS
               + " fit into an update, so write the entities in several transactions.",

@@ -1,8 +1,8 @@
 package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.UniqueTakenException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.proofs.models.History.Moment;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ public final class Collected {
     for (Object entity : pages) {
       if (count == most) {
         throw new InvalidInputException(
-            "CollectionTooLarge",
+            CoreCode.COLLECTION_TOO_LARGE,
             pages.pattern() + " found more than " + most
                 + " items, which it would all hold in memory; return Pages of a sealed interface, limit it,"
                 + " or raise the bound with @Query(most = …).",
@@ -59,7 +60,7 @@ public final class Collected {
   public <E> E one(EntityType<E> type) {
     return optional(type)
         .orElseThrow(() -> new NotFoundException(
-            "NotFound",
+            CoreCode.NOT_FOUND,
             pattern + " found no " + type.name() + "; check the key, or return an Optional.",
             null));
   }

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.table;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.internal.context.TableContext;
@@ -54,7 +55,9 @@ public abstract class GeneratedReads {
 
   private static NotFoundException notFound(String pattern, EntityKey<?> key) {
     return new NotFoundException(
-        "NotFound", pattern + " found no " + key + "; create it, or return an Optional.", null);
+        CoreCode.NOT_FOUND,
+        pattern + " found no " + key + "; create it, or return an Optional.",
+        null);
   }
 
   /** The results of a query. */
@@ -82,7 +85,7 @@ public abstract class GeneratedReads {
   protected static <T> T bound(String pattern, String parameter, @Nullable T value) {
     if (value == null) {
       throw new InvalidInputException(
-          "BoundNull",
+          CoreCode.BOUND_NULL,
           pattern + "'s bound '" + parameter
               + "' is null; give it a value, or declare the parameter as @Nullable for an open end.",
           null);
