@@ -5,6 +5,7 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +79,7 @@ final class Control {
     Optional<StateRecord> there = store.getConsistent(StateRecords.key(migration));
     if (there.isEmpty()) {
       throw new MigrationException(
-          "MigrationPhase",
+          PatternCode.MIGRATION_PHASE,
           "Migration " + migration + " has not begun, so that there is nothing to pause; mirror"
               + " first.",
           null);

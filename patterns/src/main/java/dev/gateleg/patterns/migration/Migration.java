@@ -7,6 +7,7 @@ import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -265,7 +266,7 @@ public final class Migration<O extends Table, N extends Table> {
     for (Difference difference : live.get()) {
       if (difference.breaking()) {
         throw new MigrationException(
-            "MigrationIndexNotReady",
+            PatternCode.MIGRATION_INDEX_NOT_READY,
             "Migration " + rules.migration + " can't switch reads yet: " + difference, null);
       }
     }
@@ -317,7 +318,7 @@ public final class Migration<O extends Table, N extends Table> {
 
   private MigrationException refused(String verb, StateRecord state, String needed) {
     return new MigrationException(
-        "MigrationPhase",
+        PatternCode.MIGRATION_PHASE,
         "Migration " + rules.migration + " is " + state.phase() + ", and can't " + verb
             + "; that takes " + needed + ".",
         null);

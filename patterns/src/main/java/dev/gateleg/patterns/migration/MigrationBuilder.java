@@ -7,6 +7,7 @@ import dev.gateleg.core.schema.Difference;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.SameNames;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -87,7 +88,7 @@ public final class MigrationBuilder<O extends Table, N extends Table> {
     missing.removeAll(from.attributes());
     if (!missing.isEmpty()) {
       throw new InvalidInputException(
-          "MigrationNames",
+          PatternCode.MIGRATION_NAMES,
           to.javaType().getSimpleName() + " needs " + String.join(", ", missing) + ", which "
               + from.javaType().getSimpleName()
               + " has not; give a default, or move it by functions.",
@@ -144,7 +145,7 @@ public final class MigrationBuilder<O extends Table, N extends Table> {
   public MigrationBuilder<O, N> segments(int number) {
     if (number < 1 || number > MOST_SEGMENTS) {
       throw new InvalidInputException(
-          "MigrationSetting",
+          PatternCode.MIGRATION_SETTING,
           "Migration " + name + " can't be divided into " + number + " segments; give 1 to "
               + MOST_SEGMENTS + ".",
           null);
@@ -171,7 +172,7 @@ public final class MigrationBuilder<O extends Table, N extends Table> {
       for (EntityType<?> type : both(rule)) {
         if (!seen.add(type)) {
           throw new InvalidInputException(
-              "MigrationTwice",
+              PatternCode.MIGRATION_TWICE,
               "Migration " + name + " says twice what becomes of " + type.name()
                   + ", or what it is made of; say it once.",
               null);

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -24,7 +25,7 @@ public record MigrationSettings(
   public MigrationSettings {
     if (!(unitsPerSecond >= 0) || lease.compareTo(SHORTEST_LEASE) < 0) {
       throw new InvalidInputException(
-          "MigrationSetting",
+          PatternCode.MIGRATION_SETTING,
           "A worker of a migration can't be held to " + unitsPerSecond + " units a second with a"
               + " lease of " + lease + "; give 0 or more units, and a lease of at least "
               + SHORTEST_LEASE + ".",

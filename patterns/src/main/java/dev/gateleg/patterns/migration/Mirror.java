@@ -7,6 +7,7 @@ import dev.gateleg.core.write.ExactWrites;
 import dev.gateleg.core.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.TransactionTables;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ final class Mirror implements DependentWrites<Object> {
     StateRecord state = known;
     if (ofOld && state.phase().over()) {
       throw new MigrationException(
-          "MigrationOver",
+          PatternCode.MIGRATION_OVER,
           "Migration " + rules.migration + " is " + state.phase() + ": the table "
               + rules.old.context.tableName()
               + " is not written in its old form any more; write the new one.",
@@ -112,7 +113,7 @@ final class Mirror implements DependentWrites<Object> {
         return List.of();
       } else if (!state.phase().inStep()) {
         throw new MigrationException(
-            "MigrationTooEarly",
+            PatternCode.MIGRATION_TOO_EARLY,
             "Migration " + rules.migration + " is " + state.phase()
                 + ": the new form can be written when both are verified to be the same; write the"
                 + " old one.",
@@ -145,7 +146,7 @@ final class Mirror implements DependentWrites<Object> {
 
   private MigrationException differ(MirroredChanges mirrored) {
     return new MigrationException(
-        "MigrationSidesDiffer",
+        PatternCode.MIGRATION_SIDES_DIFFER,
         "Migration " + rules.migration + ": " + mirrored
             + " is not what the other side says, so somebody wrote one side alone; verify, repair,"
             + " and let every program open the table through the migration.",

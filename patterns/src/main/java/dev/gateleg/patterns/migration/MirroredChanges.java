@@ -4,6 +4,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.write.DependentWrites.Change;
 import dev.gateleg.core.write.ExactWrites;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,7 +114,7 @@ final class MirroredChanges {
     group.madeAfter = rules.made(id.rule(), group.after, ofOld);
     if (!ofOld && !rules.agree(id.rule(), List.copyOf(group.madeAfter.values()), after(group))) {
       throw new MigrationException(
-          "MigrationNotInverse",
+          PatternCode.MIGRATION_NOT_INVERSE,
           "Migration " + rules.migration + ": " + group.after + " becomes "
               + group.madeAfter.values()
               + " on the old side, of which something else would be made again; let one function"

@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.migration;
 
+import dev.gateleg.patterns.error.PatternCode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -45,7 +46,7 @@ public record Plan(
   static void check(String migration, String plan, StateRecord state) {
     if (!state.plan().isEmpty() && !state.plan().equals(plan)) {
       throw new MigrationException(
-          "MigrationPlanDiffers",
+          PatternCode.MIGRATION_PLAN_DIFFERS,
           "Migration " + migration + " is " + state.phase() + " by the plan " + state.plan()
               + ", and this program has the plan " + plan
               + "; run the program that it was begun with, or abandon it there first.",

@@ -13,6 +13,7 @@ import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.KeyPart;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.transport.Answer;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -57,7 +58,7 @@ final class Planner {
   private static void checkOf(Side side, EntityType<?> type) {
     if (GeneratedEntity.of(side.context.entity(type).type()).copy() != null) {
       throw new InvalidInputException(
-          "MigrationCopy",
+          PatternCode.MIGRATION_COPY,
           type.name() + " is a copy, which is written with its owner; migrate the owner.",
           null);
     }
@@ -67,14 +68,14 @@ final class Planner {
     for (Side side : List.of(rules.old, rules.now)) {
       if (side.context.shards() != null) {
         throw new InvalidInputException(
-            "MigrationShards",
+            PatternCode.MIGRATION_SHARDS,
             "The table " + side.context.tableName()
                 + " has keys whose number of shards may grow, which a migration can't follow; give"
                 + " the template a fixed number first.",
             null);
       } else if (side.context.scoped()) {
         throw new InvalidInputException(
-            "MigrationScoped",
+            PatternCode.MIGRATION_SCOPED,
             "The table " + side.context.tableName()
                 + " is opened for one scope, and a migration moves them all; open a table without"
                 + " a scope over the same items.",
@@ -91,7 +92,7 @@ final class Planner {
     for (BoundEntity<?> entity : rules.old.context.entities()) {
       if (entity.type().copy() == null && rules.of(entity.type().javaType(), true) == null) {
         throw new InvalidInputException(
-            "MigrationEntityLeft",
+            PatternCode.MIGRATION_ENTITY_LEFT,
             "Migration " + rules.migration + " says nothing of " + entity.type().name()
                 + ", which would stay behind in the table " + rules.old.context.tableName()
                 + "; move it, or drop it.",
@@ -107,7 +108,7 @@ final class Planner {
         boolean sameKey = Rule.key(old).equals(Rule.key(now));
         if (sameKey || old.name().equals(now.name())) {
           throw new InvalidInputException(
-              "MigrationNotApart",
+              PatternCode.MIGRATION_NOT_APART,
               "Migration " + rules.migration + " keeps " + old.javaType().getSimpleName() + " and "
                   + now.javaType().getSimpleName() + " in one table under one "
                   + (sameKey ? "key, " + Rule.key(now) : "type name, " + now.name())
@@ -174,7 +175,7 @@ final class Planner {
     lost.removeAll(components(now));
     if (!lost.isEmpty()) {
       throw new MigrationException(
-          "MigrationKeysCollide",
+          PatternCode.MIGRATION_KEYS_COLLIDE,
           "Migration " + rules.migration + ": two items of " + name + " that differ in "
               + String.join(", ", lost) + " alone, such as " + sample(old, lost, "1") + " and "
               + sample(old, lost, "2") + ", both become " + sample(now, lost, "1")
@@ -276,7 +277,7 @@ final class Planner {
     List<Object> back = List.copyOf(rules.made(rule, List.copyOf(news.values()), false).values());
     if (!rules.agree(rule, back, news)) {
       throw new MigrationException(
-          "MigrationNotInverse",
+          PatternCode.MIGRATION_NOT_INVERSE,
           "Migration " + rules.migration + ": " + members + " becomes " + news.values()
               + ", which becomes " + back
               + " on the way back; let one function undo the other.",
@@ -309,7 +310,7 @@ final class Planner {
       IndexSchema before = find(old, index.name());
       if (before != null && !before.equals(index)) {
         throw new InvalidInputException(
-            "MigrationIndexChanged",
+            PatternCode.MIGRATION_INDEX_CHANGED,
             "The index " + index.name() + " of the table " + rules.now.context.tableName()
                 + " has another key or projection in the new model, and both models use it at once;"
                 + " give the new one another name.",

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.write.ExactWrites;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,7 +66,7 @@ final class Rules {
       Object other = made.put(side(!ofOld).keyOf(entity), entity);
       if (other != null) {
         throw new MigrationException(
-            "MigrationKeysCollide",
+            PatternCode.MIGRATION_KEYS_COLLIDE,
             "Migration " + migration + ": " + members + " becomes " + other + " and " + entity
                 + ", which have one key; give them keys of their own.",
             null);
@@ -125,7 +126,7 @@ final class Rules {
 
   MigrationException collision(EntityKey<?> one, EntityKey<?> other, EntityKey<?> both) {
     return new MigrationException(
-        "MigrationKeysCollide",
+        PatternCode.MIGRATION_KEYS_COLLIDE,
         "Migration " + migration + ": " + one + " and " + other + " both become " + both
             + "; put what tells them apart into the new key.",
         null);

@@ -9,6 +9,7 @@ import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.write.ExactWrites;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.Map;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ final class Side {
     boolean living = !item.isEmpty() && !context.expired(item);
     if (living && (context.hidden(item) || !context.entity(key.type()).recognises(item))) {
       throw new MigrationException(
-          "MigrationKeysCollide",
+          PatternCode.MIGRATION_KEYS_COLLIDE,
           key + " is the key of an item that is no " + key.type().name() + " in the table "
               + context.tableName() + "; give the entity a key of its own.",
           null);

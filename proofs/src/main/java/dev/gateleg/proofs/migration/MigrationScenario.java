@@ -1,7 +1,7 @@
 package dev.gateleg.proofs.migration;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.migration.Migration;
 import dev.gateleg.patterns.migration.MigrationException;
 import dev.gateleg.patterns.migration.MigrationSettings;

@@ -1,6 +1,6 @@
 package dev.gateleg.proofs.migration;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.migration.Migration;
 import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.Worker;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.VersionMismatchException;
 import dev.gateleg.patterns.migration.Joining;
