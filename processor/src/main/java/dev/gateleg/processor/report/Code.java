@@ -26,6 +26,7 @@ public enum Code {
           + " consistent out, or read the table or a local index."),
   CONVERTER_TYPE("%s is stored through %s, %s; %s."),
   COPY_WRONG("%s is a copy of %s, but %s; %s."),
+  DEFAULT_WRONG("%s has @Default(%s), but %s."),
   DERIVATION_UNKNOWN(
       "%s's template \"%s\" takes the %s of '%s', but %s has no such derivation; %s."),
   DERIVED_METHOD("%s is marked @Derived, but %s; %s."),
