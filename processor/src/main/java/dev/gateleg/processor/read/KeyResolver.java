@@ -333,8 +333,7 @@ final class KeyResolver {
   }
 
   private void clash(EntityDraft entity, Place place, String what, String attribute, String why) {
-    errors.report(
-        Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why, "@Attribute");
+    errors.report(Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why, "@Attribute");
   }
 
   private static List<TemplateDef> all(DraftKey key) {

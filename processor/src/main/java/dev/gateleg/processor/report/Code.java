@@ -6,8 +6,8 @@ package dev.gateleg.processor.report;
  */
 public enum Code {
   ACCEPTS_WRONG("%s has @Accepts(\"%s\"), but %s; %s."),
-  ATTRIBUTE_CLASH("%s keeps %s in the attribute '%s', which %s; give one of them another name with"
-      + " %s."),
+  ATTRIBUTE_CLASH(
+      "%s keeps %s in the attribute '%s', which %s; give one of them another name with" + " %s."),
   ATTRIBUTE_FORMAT("%s has the format \"%s\", but %s; %s."),
   BOUND_MISMATCH(
       "%s bounds '%s', the next component of %s's sort key on %s (%s), by a parameter named '%s';"

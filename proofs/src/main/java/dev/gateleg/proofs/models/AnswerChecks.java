@@ -104,14 +104,12 @@ final class AnswerChecks {
         .reduce((first, second) -> second)
         .orElse(null);
     if (effect == null) {
-      history
-          .during(part.id(), operation.began, operation.ended)
-          .forEach(moment -> {
-            possible.add(moment.row());
-            if (!old) {
-              possible.add(moment.stored()); // An expired row is still what is stored.
-            }
-          });
+      history.during(part.id(), operation.began, operation.ended).forEach(moment -> {
+        possible.add(moment.row());
+        if (!old) {
+          possible.add(moment.stored()); // An expired row is still what is stored.
+        }
+      });
     } else if (old) {
       operation.effects.stream()
           .filter(each -> each.id().equals(part.id()))

@@ -105,7 +105,8 @@ final class Audit {
           .anyMatch(each -> each.role() == Role.EXPIRY
               && (spec.attributes(index, true).contains(each.stored())
                   || spec.attributes(index, false).contains(each.stored())));
-      // What patterns keep expires too, by the same attribute, and a copy has attributes of its owner; reads pass over them.
+      // What patterns keep expires too, by the same attribute, and a copy has attributes of its
+      // owner; reads pass over them.
       if (!id.contains("O#") && !expiring && !Copying.isCopy(id)) {
         judge.violation("StrangerInIndex", id + " is in " + index + ", and is no entity's");
       }
@@ -283,9 +284,8 @@ final class Audit {
     live.values().removeIf(row -> spec.scoped() && !tenant.equals(row.get(ModelSpec.TENANT)));
     Row template = live.values().stream().findFirst().orElse(null);
     boolean others = entity.components().stream()
-        .anyMatch(each -> each != component
-            && each.unique()
-            && each.presence() == ModelSpec.Presence.PLAIN);
+        .anyMatch(each ->
+            each != component && each.unique() && each.presence() == ModelSpec.Presence.PLAIN);
     if (template == null
         || others // which can't be left out, and may be what is taken
         || entity.keyComponents().stream()

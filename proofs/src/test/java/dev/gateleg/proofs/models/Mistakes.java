@@ -53,9 +53,18 @@ final class Mistakes {
 
   static Mistaken in(ModelSpec model, long seed) {
     Draw draw = new Draw(seed, 31);
-    Mistakes made = new Mistakes(model, draw);
-    ModelSpec mistaken = made.one();
-    return new Mistaken(mistaken, made.name);
+    while (true) {
+      Mistakes made = new Mistakes(model, draw);
+      ModelSpec mistaken = made.one();
+      if (canBeWritten(mistaken)) {
+        return new Mistaken(mistaken, made.name);
+      }
+    }
+  }
+
+  /** Parts of an entity are written by its table's key, which a mistake may have taken away. */
+  private static boolean canBeWritten(ModelSpec model) {
+    return model.entities().stream().allMatch(each -> each.on(""));
   }
 
   private ModelSpec one() {
