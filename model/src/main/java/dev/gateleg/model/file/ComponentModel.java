@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of that attribute
  * @param presence whether it can be absent
  * @param role what the library does with it
+ * @param shape how its value is stored; null in files of older compilers, which did not say it
  * @param sensitive whether tools mask its value
  */
 public record ComponentModel(
@@ -21,7 +22,31 @@ public record ComponentModel(
     AttributeKind kind,
     Presence presence,
     Role role,
+    @Nullable ShapeModel shape,
     boolean sensitive) {
+
+  /** A component that is not sensitive. */
+  public ComponentModel(
+      String name,
+      String type,
+      @Nullable String attribute,
+      AttributeKind kind,
+      Presence presence,
+      Role role,
+      @Nullable ShapeModel shape) {
+    this(name, type, attribute, kind, presence, role, shape, false);
+  }
+
+  /** A component of which nobody said more than its type. */
+  public ComponentModel(
+      String name,
+      String type,
+      @Nullable String attribute,
+      AttributeKind kind,
+      Presence presence,
+      Role role) {
+    this(name, type, attribute, kind, presence, role, null);
+  }
 
   /** Whether a component can be absent, and how that looks in Java. */
   public enum Presence {
@@ -57,10 +82,12 @@ public record ComponentModel(
         .with("kind", kind.name())
         .with("presence", presence.name())
         .with("role", role == Role.NONE ? null : role.name())
+        .with("shape", shape == null ? null : ShapeJson.write(shape))
         .with("sensitive", sensitive ? true : null);
   }
 
   static ComponentModel of(JsonObject json) {
+    JsonObject shape = json.objectOrNull("shape");
     return new ComponentModel(
         json.string("name"),
         json.string("type"),
@@ -68,6 +95,7 @@ public record ComponentModel(
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
         json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
+        shape == null ? null : ShapeJson.read(shape),
         json.has("sensitive") && json.bool("sensitive"));
   }
 }

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param attribute the attribute it is stored in
  * @param keyOnly whether it is kept in the key alone
  * @param role what the library does with it
- * @param sensitive whether tools mask its value
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
+ * @param fallback what it is read as where an item has no attribute for it; null where such an item can't be read
+ * @param sensitive whether tools mask its value
  */
 public record ComponentDef(
     String name,
@@ -25,9 +26,24 @@ public record ComponentDef(
     String attribute,
     boolean keyOnly,
     Role role,
-    boolean sensitive,
     Place place,
-    @Nullable DerivationDef derivation) {
+    @Nullable DerivationDef derivation,
+    @Nullable FallbackDef fallback,
+    boolean sensitive) {
+
+  /** A component that every item must have. */
+  public ComponentDef(
+      String name,
+      JavaType type,
+      Shape shape,
+      Presence presence,
+      String attribute,
+      boolean keyOnly,
+      Role role,
+      Place place,
+      @Nullable DerivationDef derivation) {
+    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null, false);
+  }
 
   /** Whether a component can be absent, and how that looks. */
   public enum Presence {
@@ -60,7 +76,6 @@ public record ComponentDef(
         name,
         true,
         Role.SHARD,
-        false,
         place,
         null);
   }
@@ -68,7 +83,49 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, sensitive, place, derivation);
+        name,
+        type,
+        other,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive);
+  }
+
+  /** The same component, read as something where an item has no attribute for it. */
+  public ComponentDef with(@Nullable FallbackDef other) {
+    return new ComponentDef(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        other,
+        sensitive);
+  }
+
+  /** The same component, whose value tools mask or do not. */
+  public ComponentDef masked(boolean mask) {
+    return new ComponentDef(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        mask);
   }
 
   /** What a parameter of it is called in generated code. */
@@ -84,9 +141,9 @@ public record ComponentDef(
                 || !derivation.method() && derivation.source().component().equals(given));
   }
 
-  /** Whether the item always has its attribute: it is no collection and can't be absent. */
+  /** Whether the item always has its attribute: it is no collection, can't be absent, and has no default. */
   public boolean alwaysStored() {
-    return presence == Presence.REQUIRED && !keyOnly && !collection();
+    return presence == Presence.REQUIRED && !keyOnly && !collection() && fallback == null;
   }
 
   /** Whether it is a list, a set or a map. */

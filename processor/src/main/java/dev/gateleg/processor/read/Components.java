@@ -70,6 +70,7 @@ final class Components {
   /** The components that can be stored; the others have been told. */
   List<ComponentDef> of(TypeElement record) {
     List<ComponentDef> components = new ArrayList<>();
+    Fallbacks fallbacks = new Fallbacks(record, elements, errors);
     shapes.uses(record);
     for (RecordComponentElement component : record.getRecordComponents()) {
       shapes.uses(component);
@@ -78,6 +79,7 @@ final class Components {
       }
       ComponentDef read = read(record, component);
       if (read != null) {
+        read = fallbacks.with(component, read);
         checkDistinct(record, components, read);
         components.add(read);
       }
@@ -98,7 +100,8 @@ final class Components {
             name,
             "'" + component.name() + "'",
             component.attribute(),
-            "holds '" + other.name() + "'");
+            "holds '" + other.name() + "'",
+            "@Attribute");
       }
       if (other.role() == component.role()
           && component.role() != Role.NONE
@@ -156,9 +159,9 @@ final class Components {
         named.isEmpty() ? name : named,
         Annotation.has(component, KeyOnly.class),
         role,
-        Annotation.has(component, Sensitive.class),
         place,
-        null);
+        null)
+        .masked(Annotation.has(component, Sensitive.class));
   }
 
   /** The component's field: compilers know where it stands in the source, but not where the component does. */

@@ -91,9 +91,9 @@ final class DerivedParts {
         name,
         false,
         source.role(),
-        source.sensitive(),
         source.place(),
-        new DerivationDef(derivation, null, List.of(made), false));
+        new DerivationDef(derivation, null, List.of(made), false))
+        .masked(source.sensitive());
   }
 
   private @Nullable ComponentDef method(ExecutableElement method) {
@@ -167,11 +167,11 @@ final class DerivedParts {
         name,
         false,
         role,
-        components.stream()
-            .anyMatch(c -> c.sensitive()
-                && sources.stream().anyMatch(source -> source.component().equals(c.name()))),
         place,
-        new DerivationDef(name, JavaTypes.of(record), sources, value != null));
+        new DerivationDef(name, JavaTypes.of(record), sources, value != null))
+        .masked(components.stream()
+            .anyMatch(c -> c.sensitive()
+                && sources.stream().anyMatch(source -> source.component().equals(c.name()))));
   }
 
   private boolean mayBeAbsent(Origin source) {
