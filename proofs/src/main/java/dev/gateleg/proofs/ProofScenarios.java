@@ -8,6 +8,8 @@ import dev.gateleg.proofs.bulk.ImportScenario;
 import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
+import dev.gateleg.proofs.changes.CopiesScenario;
+import dev.gateleg.proofs.changes.ImagesAsCopies;
 import dev.gateleg.proofs.changes.NaiveConsumer;
 import dev.gateleg.proofs.migration.MigrationScenario;
 import dev.gateleg.proofs.migration.NaiveMigration;
@@ -34,6 +36,7 @@ public final class ProofScenarios {
         GrowingScenario.keeping(),
         GrowingScenario.deleting(),
         new ChangesFromAllScenario(),
+        new CopiesScenario(),
         new TreeScenario(),
         new ImportScenario(),
         new ArchiveScenario(),
@@ -48,6 +51,7 @@ public final class ProofScenarios {
         new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
         new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
         new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
+        new ImagesAsCopies(),
         new CountWithoutPlan(),
         new CopiedMove(),
         new EarlyCheckpoint(),

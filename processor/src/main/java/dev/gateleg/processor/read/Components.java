@@ -99,7 +99,8 @@ final class Components {
             name,
             "'" + component.name() + "'",
             component.attribute(),
-            "holds '" + other.name() + "'");
+            "holds '" + other.name() + "'",
+            "@Attribute");
       }
       if (other.role() == component.role()
           && component.role() != Role.NONE

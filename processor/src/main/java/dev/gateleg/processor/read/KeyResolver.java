@@ -78,7 +78,7 @@ final class KeyResolver {
             draft.written(),
             draft.components(),
             keys,
-            draft.copyOf(),
+            draft.copy(),
             draft.place());
   }
 
@@ -331,7 +331,7 @@ final class KeyResolver {
   }
 
   private void clash(EntityDraft entity, Place place, String what, String attribute, String why) {
-    errors.report(Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why);
+    errors.report(Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why, "@Attribute");
   }
 
   private static List<TemplateDef> all(DraftKey key) {

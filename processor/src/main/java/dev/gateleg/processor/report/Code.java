@@ -6,8 +6,8 @@ package dev.gateleg.processor.report;
  */
 public enum Code {
   ACCEPTS_WRONG("%s has @Accepts(\"%s\"), but %s; %s."),
-  ATTRIBUTE_CLASH("%s keeps %s in the attribute '%s', which %s; give one of them another name with"
-      + " @Attribute."),
+  ATTRIBUTE_CLASH(
+      "%s keeps %s in the attribute '%s', which %s; give one of them another name with" + " %s."),
   ATTRIBUTE_FORMAT("%s has the format \"%s\", but %s; %s."),
   BOUND_MISMATCH(
       "%s bounds '%s', the next component of %s's sort key on %s (%s), by a parameter named '%s';"
@@ -67,6 +67,7 @@ public enum Code {
           + " own into one of the two, or mark both keys as shared if the type attribute is to"
           + " tell them apart."),
   LIMIT_WRONG("%s says %s, but %s; %s."),
+  MAP_KEY_WRONG("%s makes a map %s, but %s; %s."),
   LOAD_WRONG("%s has @Load(\"%s\"), but %s; %s."),
   MANAGED_KEY("%s's key on %s (\"%s\") is made of '%s', %s; %s."),
   METHOD_UNANNOTATED(
