@@ -54,8 +54,7 @@ final class EvolutionTest {
   }
 
   private static ShopOrder order(int number, String user) {
-    return new ShopOrder(
-        "o" + number, user, new BigDecimal(number), FIRST.plusSeconds(number), 0);
+    return new ShopOrder("o" + number, user, new BigDecimal(number), FIRST.plusSeconds(number), 0);
   }
 
   private void addIndex() {
@@ -104,7 +103,7 @@ final class EvolutionTest {
             // endregion
             );
     addIndex();
-    // region one line
+    // region line
     ShopBefore shop = migration.oldTable(); // instead of ShopBeforeTable.open(client)
     // endregion
     shop.create(order(30, "u1"));
@@ -133,7 +132,9 @@ final class EvolutionTest {
             order.version()));
     assertThat(before.order("o30").orElseThrow().total()).isEqualByComparingTo("10");
     // region back
-    migration.switchBack(); // something is wrong with the new program: the old one has all that was written
+    migration
+        .switchBack(); // something is wrong with the new program: the old one has all that was
+                       // written
     // endregion
     shop.create(order(31, "u1"));
     migration.switchReads();

@@ -14,5 +14,9 @@ import java.time.Instant;
 @Key(partition = "ORDER#{orderId}", sort = "METADATA")
 @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{createdAt}#{orderId}")
 record ShopOrder(
-    String orderId, String userId, BigDecimal total, Instant createdAt, @Version long version) {}
+    String orderId,
+    String userId,
+    BigDecimal total,
+    Instant createdAt,
+    @Version long version) {}
 // endregion
