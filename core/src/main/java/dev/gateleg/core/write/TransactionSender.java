@@ -105,7 +105,9 @@ public final class TransactionSender {
 
   /** The transaction of a single write. */
   static TransactionSender of(TableContext context, TransactionPart write) {
-    return new TransactionSender(context, List.of(write), null, null, DEADLINE);
+    TransactionTables own = TransactionTables.of(context);
+    return new TransactionSender(context, List.of(write), null, null, DEADLINE)
+        .with(write instanceof Write<?> one ? one.tables(own) : own, null);
   }
 
   /** The request that would be sent. */

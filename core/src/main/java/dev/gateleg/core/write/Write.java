@@ -175,7 +175,14 @@ public abstract sealed class Write<E> implements TransactionPart
   /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
   @CanIgnoreReturnValue
   final List<TransactionAction> transacted(Before before) {
-    return TransactionSender.of(context, now -> withDependents(now, before)).run();
+    return TransactionSender.of(context, now -> withDependents(now, before))
+        .with(tables(TransactionTables.of(context)), null)
+        .run();
+  }
+
+  /** A transaction's tables, and those that what the write brings along stands in. */
+  final TransactionTables tables(TransactionTables own) {
+    return along.and(own);
   }
 
   /** An action and those that it brings along. */

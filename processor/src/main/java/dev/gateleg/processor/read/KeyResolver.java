@@ -119,6 +119,14 @@ final class KeyResolver {
     }
     for (TemplateDef template : all(key)) {
       for (ComponentDef component : template.components()) {
+        if (component.fallback() != null) {
+          errors.report(
+              Code.DEFAULT_WRONG,
+              component.place(),
+              name(entity) + "." + component.name(),
+              component.fallback().shown(),
+              "it is part of the table's key, which every item has; take @Default away");
+        }
         if (component.presence() != Presence.REQUIRED) {
           errors.report(
               Code.KEY_PART_NULLABLE,

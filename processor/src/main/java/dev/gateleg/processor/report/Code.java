@@ -26,6 +26,7 @@ public enum Code {
           + " consistent out, or read the table or a local index."),
   CONVERTER_TYPE("%s is stored through %s, %s; %s."),
   COPY_WRONG("%s is a copy of %s, but %s; %s."),
+  DEFAULT_WRONG("%s has @Default(%s), but %s."),
   DERIVATION_UNKNOWN(
       "%s's template \"%s\" takes the %s of '%s', but %s has no such derivation; %s."),
   DERIVED_METHOD("%s is marked @Derived, but %s; %s."),
@@ -99,6 +100,7 @@ public enum Code {
       + " annotate it with @CrossScope if that is meant, or put {%s} into the key."),
   SCOPE_MISSING("%s has the scope '%s', but %s; %s."),
   SEPARATOR_UNORDERED("%s bounds '%s', but keys of \"%s\" do not sort by it: %s; %s."),
+  SENSITIVE_MISPLACED("%s is @Sensitive, but %s; %s."),
   SHARD_MISPLACED("%s's key on %s has shards (\"%s\"), but %s; %s."),
   SORT_KEY_MISSING(
       "%s has no sort key on %s, which has the sort key attribute '%s'; add sort = …, such as a"
