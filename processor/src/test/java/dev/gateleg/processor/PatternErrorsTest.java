@@ -411,4 +411,28 @@ class PatternErrorsTest {
         Pages<Order> b(String orderId);
         """);
   }
+
+  /** Converted text is text: it sorts as the converter writes it, and a raw key takes it last. */
+  @Test
+  void tellsARangeOfConvertedTextInARawKey() {
+    Told.exactly("""
+        record Code(String text) {}
+        class CodeText implements Converter<Code, String> {
+          public String to(Code code) { return code.text(); }
+          public Code from(String stored) { return new Code(stored); }
+        }
+        @Entity
+        @Key(partition = "PIECE#{id}", sort = "PIECE")
+        @Key(index = "GSI1", partition = "RAW", sort = "{code}#{id}", raw = true)
+        @Key(index = "GSI2", partition = "RAW", sort = "CODE#{code}", raw = true)
+        record Piece(String id, @Convert(CodeText.class) Code code) {}
+        @SingleTable(name = "tab", entities = Piece.class)
+        interface Workshop extends Table {
+          @Query(index = "GSI1") Pages<Piece> from(@From Code code); // ! [SeparatorUnordered] from() bounds 'code', but keys of "{code}#{id}" do not sort by it: its text is raw and may hold characters that sort below the separator '#'; leave raw out, or put the component last.
+          @Query(index = "GSI2") Pages<Piece> codes(@From Code code);
+          @Query(index = "GSI1") Pages<Piece> starting(@Prefix Code code); // ! [RangeNotLast] starting() bounds 'code' of Piece's sort key, but a prefix needs text and this is Code; leave raw out, or put the component last, and use @From and @To.
+          @Query(index = "GSI2") Pages<Piece> starts(@Prefix Code code); // ! [RangeNotLast] starts() bounds 'code' of Piece's sort key, but a prefix needs text and this is Code; use @From and @To.
+        }
+        """);
+  }
 }

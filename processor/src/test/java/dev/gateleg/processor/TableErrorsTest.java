@@ -407,6 +407,37 @@ class TableErrorsTest {
   }
 
   @Test
+  void tellsKeysInAnAttributeThatTheTableFills() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{user}", sort = "{id}")
+        @Key(index = "GSI2", partition = "{kind}")
+        record Order(String id, String user, @Attribute("_type") String kind) {} // ! [AttributeClash] Order keeps the key "USER#{user}" in the attribute '_attempt', which holds the attempt of a write; give one of them another name with @Index or @SingleTable. // ! [AttributeClash] Order keeps 'kind' in the attribute '_type', which holds the item's type; give one of them another name with @Attribute.
+        @SingleTable(name = "tab", entities = Order.class, indexes = {
+            @Index(name = "GSI1", partitionKey = "_attempt"),
+            @Index(name = "GSI2", partitionKey = "_type", sortKey = "")})
+        interface T extends Table {}
+        """);
+  }
+
+  /** Each tenant notes for itself how many shards there are: another would look for too few. */
+  @Test
+  void tellsGrowingShardsOfAKeyThatScopesShare() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "TENANT#{tenantId}#{id}#{shard:1..4}", sort = "X")
+        @Key(index = "GSI1", partition = "COUNTRY#{country}#{shard:1..16}", sort = "{id}")
+        @Key(index = "GSI2", partition = "COUNTRY#{country}#{shard:16}", sort = "{id}")
+        @Key(index = "GSI3", partition = "TENANT#{tenantId}#{country}#{shard:1..16}", sort = "{id}")
+        record Visit(String tenantId, String id, String country) {} // ! [ShardMisplaced] Visit's key on GSI1 has shards ("COUNTRY#{country}#{shard:1..16}"), but their number may grow, which each tenantId notes for itself, and the key is one for all of them; put {tenantId} into it, or give a number that stays ({shard:16}).
+        @Scope("tenantId")
+        @SingleTable(name = "tab", entities = Visit.class)
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
   void tellsAScopeThatAnEntityLacks() {
     Told.exactly("""
         @Entity

@@ -55,6 +55,14 @@ class TableModelTest {
             new ComponentModel(
                 "tenantId", STRING, null, AttributeKind.STRING, Presence.REQUIRED, Role.NONE),
             new ComponentModel(
+                "notes",
+                "java.util.List<f.Note>",
+                "notes",
+                AttributeKind.LIST,
+                Presence.REQUIRED,
+                Role.NONE,
+                everyShape()),
+            new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
         List.of(table, byDocument),
         null,
@@ -108,6 +116,24 @@ class TableModelTest {
             cross("byDocument", Operation.QUERY, "GSI2"),
             cross("all", Operation.SCAN, "")),
         List.of(new AcceptedModel("ScanPattern", "all", "Once a year.")));
+  }
+
+  private static ShapeModel everyShape() {
+    ShapeModel text = new ShapeModel.Scalar("STRING");
+    ShapeModel tags = new ShapeModel.SetOf(text, AttributeKind.STRING_SET);
+    ShapeModel kinds = new ShapeModel.MapOf(text, new ShapeModel.EnumOf(List.of("SALE", "REFUND")));
+    ShapeModel note = new ShapeModel.RecordOf(
+        "f.Note",
+        List.of(
+            component("tags", AttributeKind.STRING_SET, tags),
+            component("kinds", AttributeKind.MAP, kinds),
+            component("answer", AttributeKind.MAP, new ShapeModel.Recursive("f.Note"))));
+    return new ShapeModel.ListOf(
+        new ShapeModel.SealedOf(List.of(new ShapeModel.Case("Note", note))));
+  }
+
+  private static ComponentModel component(String name, AttributeKind kind, ShapeModel shape) {
+    return new ComponentModel(name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, shape);
   }
 
   private static PatternModel cross(String name, Operation operation, String index) {

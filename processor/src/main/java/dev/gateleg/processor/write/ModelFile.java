@@ -1,7 +1,6 @@
 package dev.gateleg.processor.write;
 
 import dev.gateleg.model.codec.AttributeKind;
-import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.KeyModel;
@@ -74,7 +73,7 @@ public final class ModelFile {
         entity.type().qualifiedName(),
         entity.name(),
         entity.companion().qualifiedName(),
-        entity.components().stream().map(ModelFile::component).toList(),
+        entity.components().stream().map(new ShapeWriter(table)::component).toList(),
         entity.keys().stream().map(ModelFile::key).toList(),
         owner(entity, table),
         entity.copy() != null && entity.copy().fromStream());
@@ -87,17 +86,7 @@ public final class ModelFile {
         : table.entity(entity.copy().owner()).map(EntityDef::name).orElse(null);
   }
 
-  private static ComponentModel component(ComponentDef component) {
-    return new ComponentModel(
-        component.name(),
-        component.type().toString(),
-        component.keyOnly() ? null : component.attribute(),
-        kind(component.shape()),
-        ComponentModel.Presence.valueOf(component.presence().name()),
-        ComponentModel.Role.valueOf(component.role().name()));
-  }
-
-  private static AttributeKind kind(Shape shape) {
+  static AttributeKind kind(Shape shape) {
     if (shape instanceof Shape.Converted converted) {
       return kind(converted.as());
     }
