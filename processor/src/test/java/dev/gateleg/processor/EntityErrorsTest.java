@@ -90,6 +90,23 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsASensitiveComponentThatCanNotBeMasked() {
+    Told.exactly("""
+        record Address(
+            @Sensitive String street) {} // ! [SensitiveMisplaced] Address.street is @Sensitive, but Address is stored inside an entity; mark the entity's component that holds it.
+        @Entity
+        @Key(partition = "USER#{email}", sort = "X")
+        @Key(index = "GSI1", partition = "PHONE#{phone}", sort = "X")
+        record User(
+            @Sensitive String email, // ! [SensitiveMisplaced] User.email is @Sensitive, but the table's key ("USER#{email}") has it, by which the item is named everywhere; take it out of the key, or @Sensitive away.
+            @Sensitive String phone) {}
+        @Entity @Key(partition = "A#{id}", sort = "X") record Other(String id, Address address) {}
+        @SingleTable(name = "tab", entities = {User.class, Other.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
   void tellsAFormatThatAnAttributeDoesNotHave() {
     Told.exactly("""
         @Entity
@@ -441,12 +458,22 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsADefaultOfWhatEveryItemHas() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "X")
+        record Order(
+            @Default("1") String id) {} // ! [DefaultWrong] Order.id has @Default("1"), but it is part of the table's key, which every item has; take @Default away.
+        """ + TABLE);
+  }
+
+  @Test
   void tellsADefaultThatIsNone() {
     Told.exactly("""
         @Entity
         @Key(partition = "{id}", sort = "X")
         record Order(
-            @Default("1") String id, // ! [DefaultWrong] Order.id has @Default(1), but it is part of the table's key, which every item has; take @Default away.
+            String id,
             @Default("one") int count, // ! [DefaultWrong] Order.count has @Default("one"), but that is no int; give one, as its parse() reads it.
             @Default("yes") boolean open, // ! [DefaultWrong] Order.open has @Default("yes"), but it is neither true nor false; use one of them.
             @Default("a") Optional<String> note, // ! [DefaultWrong] Order.note has @Default("a"), but it may be absent, and is read so; take @Default away, or make it required.

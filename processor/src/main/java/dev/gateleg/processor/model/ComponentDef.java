@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
  * @param fallback what it is read as where an item has no attribute for it; null where such an item can't be read
+ * @param sensitive whether tools mask its value
  */
 public record ComponentDef(
     String name,
@@ -27,7 +28,8 @@ public record ComponentDef(
     Role role,
     Place place,
     @Nullable DerivationDef derivation,
-    @Nullable FallbackDef fallback) {
+    @Nullable FallbackDef fallback,
+    boolean sensitive) {
 
   /** A component that every item must have. */
   public ComponentDef(
@@ -40,7 +42,7 @@ public record ComponentDef(
       Role role,
       Place place,
       @Nullable DerivationDef derivation) {
-    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null);
+    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null, false);
   }
 
   /** Whether a component can be absent, and how that looks. */
@@ -81,13 +83,49 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation, fallback);
+        name,
+        type,
+        other,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive);
   }
 
   /** The same component, read as something where an item has no attribute for it. */
   public ComponentDef with(@Nullable FallbackDef other) {
     return new ComponentDef(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, other);
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        other,
+        sensitive);
+  }
+
+  /** The same component, whose value tools mask or do not. */
+  public ComponentDef masked(boolean mask) {
+    return new ComponentDef(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        mask);
   }
 
   /** What a parameter of it is called in generated code. */

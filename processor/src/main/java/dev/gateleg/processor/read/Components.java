@@ -5,6 +5,7 @@ import dev.gateleg.model.Convert;
 import dev.gateleg.model.Converter;
 import dev.gateleg.model.CreatedAt;
 import dev.gateleg.model.KeyOnly;
+import dev.gateleg.model.Sensitive;
 import dev.gateleg.model.TimeToLive;
 import dev.gateleg.model.Unique;
 import dev.gateleg.model.UpdatedAt;
@@ -159,7 +160,8 @@ final class Components {
         Annotation.has(component, KeyOnly.class),
         role,
         place,
-        null);
+        null)
+        .masked(Annotation.has(component, Sensitive.class));
   }
 
   /** The component's field: compilers know where it stands in the source, but not where the component does. */
@@ -284,7 +286,8 @@ final class Components {
           where,
           name,
           "which can't be made by generated code",
-          "make it a class that is not private, without type parameters, with a constructor that takes nothing");
+          "make it a class that is not private, without type parameters, with a constructor that"
+              + " takes nothing");
       return null;
     }
     List<? extends TypeMirror> arguments = converterArguments(type);
