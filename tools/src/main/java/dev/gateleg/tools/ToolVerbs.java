@@ -10,6 +10,7 @@ import dev.gateleg.tools.verb.ExplainCommand;
 import dev.gateleg.tools.verb.ExportCommand;
 import dev.gateleg.tools.verb.GetCommand;
 import dev.gateleg.tools.verb.ImportCommand;
+import dev.gateleg.tools.verb.MigrateCommand;
 import dev.gateleg.tools.verb.ModelCommand;
 import dev.gateleg.tools.verb.PutCommand;
 import dev.gateleg.tools.verb.QueryCommand;
@@ -41,6 +42,7 @@ public final class ToolVerbs implements VerbSource {
         new Verb("doctor", DoctorCommand::new),
         new Verb("export", ExportCommand::new),
         new Verb("import", ImportCommand::new),
+        new Verb("migrate", MigrateCommand::new),
         new Verb("shell", ShellCommand::new),
         new Verb("engine", EngineCommand::new),
         new Verb("simulate", SimulateCommand::new),
