@@ -1,6 +1,7 @@
 package dev.gateleg.processor.model;
 
 import dev.gateleg.model.key.ShardSlot;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param role what the library does with it
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
+ * @param lifetime how long an item lives that is written without a time to live; null where nothing says so
  */
 public record ComponentDef(
     String name,
@@ -25,7 +27,22 @@ public record ComponentDef(
     boolean keyOnly,
     Role role,
     Place place,
-    @Nullable DerivationDef derivation) {
+    @Nullable DerivationDef derivation,
+    @Nullable Duration lifetime) {
+
+  /** A component, or a part of a key, that is no time to live. */
+  public ComponentDef(
+      String name,
+      JavaType type,
+      Shape shape,
+      Presence presence,
+      String attribute,
+      boolean keyOnly,
+      Role role,
+      Place place,
+      @Nullable DerivationDef derivation) {
+    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null);
+  }
 
   /** Whether a component can be absent, and how that looks. */
   public enum Presence {
@@ -65,7 +82,7 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation);
+        name, type, other, presence, attribute, keyOnly, role, place, derivation, lifetime);
   }
 
   /** What a parameter of it is called in generated code. */
