@@ -4,6 +4,7 @@ module dev.gateleg.model {
 
   exports dev.gateleg.model;
   exports dev.gateleg.model.codec;
+  exports dev.gateleg.model.error;
   exports dev.gateleg.model.file;
   exports dev.gateleg.model.key;
   exports dev.gateleg.model.lint;

@@ -7,9 +7,11 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.archive;
   exports dev.gateleg.patterns.bulk;
   exports dev.gateleg.patterns.changes;
+  exports dev.gateleg.patterns.error;
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;
+  exports dev.gateleg.patterns.migration;
   exports dev.gateleg.patterns.queue;
   exports dev.gateleg.patterns.rollup;
   exports dev.gateleg.patterns.series;

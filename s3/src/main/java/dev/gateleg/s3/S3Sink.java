@@ -1,11 +1,12 @@
 package dev.gateleg.s3;
 
 import dev.gateleg.core.error.AccessException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.archive.ArchiveSink;
+import dev.gateleg.patterns.error.PatternCode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -86,7 +87,7 @@ public final class S3Sink implements ArchiveSink {
   public S3Sink storageClass(StorageClass kind) {
     if (FROZEN.contains(kind)) {
       throw new InvalidInputException(
-          "ArchiveStorageClass",
+          S3Code.ARCHIVE_STORAGE_CLASS,
           "Objects of the storage class " + kind
               + " can't be read at once, so an archive could not verify what it wrote; use"
               + " GLACIER_IR, or let a lifecycle rule of the bucket move the files later.",
@@ -201,18 +202,18 @@ public final class S3Sink implements ArchiveSink {
     int status = e instanceof S3Exception answer ? answer.statusCode() : 0;
     if (e instanceof SdkClientException || status >= SERVER_ERROR || e.retryable()) {
       return new UnavailableException(
-          "ArchiveUnavailable",
+          PatternCode.ARCHIVE_UNAVAILABLE,
           place + " can't be read or written now: " + e.getMessage() + "; try again later.",
           e);
     } else if (status == UNAUTHORIZED || status == FORBIDDEN) {
       return new AccessException(
-          "ArchiveAccess",
+          S3Code.ARCHIVE_ACCESS,
           place + " may not be read or written: " + e.getMessage()
               + "; allow s3:GetObject and s3:PutObject.",
           e);
     }
     return new InvalidInputException(
-        "ArchiveRefused",
+        S3Code.ARCHIVE_REFUSED,
         "The store refused a request for " + place + ": " + e.getMessage()
             + "; look at the bucket's name, and where the store refuses checksums, use"
             + " withoutChecksums().",

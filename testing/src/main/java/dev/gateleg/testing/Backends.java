@@ -63,7 +63,7 @@ public final class Backends {
       return known.values().iterator().next();
     }
     throw new BackendException(
-        known.isEmpty() ? "BackendMissing" : "BackendAmbiguous",
+        known.isEmpty() ? TestingCode.BACKEND_MISSING : TestingCode.BACKEND_AMBIGUOUS,
         "Tests need a backend; on the class path are " + known.keySet() + "; " + REMEDY + ".",
         null);
   }
@@ -72,7 +72,7 @@ public final class Backends {
     Backend backend = known.get(wanted);
     if (backend == null) {
       throw new BackendException(
-          "BackendUnknown",
+          TestingCode.BACKEND_UNKNOWN,
           "There is no backend \"" + wanted + "\"; on the class path are " + known.keySet() + "; "
               + REMEDY + ".",
           null);
@@ -94,7 +94,7 @@ public final class Backends {
 
   private static BackendException malformed(String text, @Nullable Throwable cause) {
     return new BackendException(
-        "BackendUrl",
+        TestingCode.BACKEND_URL,
         "\"" + text + "\" is no URL of an endpoint; write it as http://localhost:8000.",
         cause);
   }

@@ -54,7 +54,7 @@ record EndpointBackend(URI url) implements Backend {
     } catch (SdkException e) {
       client.close();
       throw new BackendException(
-          "BackendUnreachable",
+          TestingCode.BACKEND_UNREACHABLE,
           url + " does not answer as DynamoDB does (" + e.getMessage() + "); start it, mend -D"
               + PROPERTY + ", or check the credentials and the region.",
           e);

@@ -31,10 +31,12 @@ final class TableLife {
 
   synchronized void begin(ExtensionContext context) {
     if (live != null) {
-      throw new IllegalStateException(
-          "[FreshTableShared] " + context.getDisplayName()
+      throw new TestingException(
+          TestingCode.FRESH_TABLE_SHARED,
+          context.getDisplayName()
               + " starts while another test uses the same fresh table " + live.name()
-              + "; keep it in a field that is not static, and run the class's tests one after the other.");
+              + "; keep it in a field that is not static, and run the class's tests one after the other.",
+          null);
     }
     OwnTime backend = clock == null ? new OwnTime(Backends.client(), () -> {}) : Backends.at(clock);
     Live begun = new Live(backend.client(), name(context), backend.end());
@@ -83,9 +85,11 @@ final class TableLife {
 
   private Live live() {
     if (live == null) {
-      throw new IllegalStateException(
-          "[FreshTableUnmade] The table " + prefix
-              + " lives only while a test runs; keep it in a field with @RegisterExtension, and open it in the test.");
+      throw new TestingException(
+          TestingCode.FRESH_TABLE_UNMADE,
+          "The table " + prefix
+              + " lives only while a test runs; keep it in a field with @RegisterExtension, and open it in the test.",
+          null);
     }
     return live;
   }

@@ -1,6 +1,7 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.model.error.GatelegException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ public final class BatchIncompleteException extends GatelegException {
 
   private BatchIncompleteException(
       String message, List<BatchItem> written, List<BatchItem> left, @Nullable Throwable cause) {
-    super("BatchIncomplete", message, cause);
+    super(CoreCode.BATCH_INCOMPLETE, message, cause);
     this.written = List.copyOf(written);
     this.left = List.copyOf(left);
   }

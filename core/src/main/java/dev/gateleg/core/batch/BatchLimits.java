@@ -1,5 +1,6 @@
 package dev.gateleg.core.batch;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 
 /** DynamoDB's limits on one request of a batch, and ours on how many are under way. */
@@ -31,7 +32,7 @@ final class BatchLimits {
   static int concurrency(int requests) {
     if (requests < 1 || requests > MOST_CONCURRENCY) {
       throw new InvalidInputException(
-          "BatchConcurrency",
+          CoreCode.BATCH_CONCURRENCY,
           "A batch can't have " + requests + " requests under way at once; give 1 to "
               + MOST_CONCURRENCY + ".",
           null);

@@ -3,6 +3,7 @@ package dev.gateleg.core.batch;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -182,7 +183,7 @@ public final class BatchRead<E> {
     BoundEntity<T> entity = context.entity(key.type());
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
-          "ItemOther",
+          CoreCode.ITEM_OTHER,
           key + " is another entity: its type is " + item.get(context.schema().type())
               + "; ask for it as that.",
           null);

@@ -1,7 +1,7 @@
 package dev.gateleg.core.batch;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

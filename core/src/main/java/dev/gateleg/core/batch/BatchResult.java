@@ -1,6 +1,6 @@
 package dev.gateleg.core.batch;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

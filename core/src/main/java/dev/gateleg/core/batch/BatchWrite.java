@@ -2,6 +2,7 @@ package dev.gateleg.core.batch;
 
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -85,7 +86,7 @@ public final class BatchWrite {
     EntityKey<E> key = context.inScope(entity.type().keyOf(given));
     if (!overwrite && entity.type().versionAttribute() != null) {
       throw new InvalidInputException(
-          "BatchIgnoresVersion",
+          CoreCode.BATCH_IGNORES_VERSION,
           key + " has a version, which a batch can't check; use put one by one, or overwrite.",
           null);
     }
@@ -174,7 +175,7 @@ public final class BatchWrite {
       PreparedWrite other = byKey.put(write.key(), write);
       if (other != null) {
         throw new InvalidInputException(
-            "BatchItemTwice",
+            CoreCode.BATCH_ITEM_TWICE,
             "The batch has a " + verb(other) + " and a " + verb(write) + " of " + said.key()
                 + ", and a batch has no order; leave one out, or make two batches.",
             null);

@@ -2,6 +2,7 @@ package dev.gateleg.core.batch;
 
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -35,7 +36,7 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
       TableContext context, EntityKey<?> key, @Nullable Object entity, Instant now) {
     if (!key.type().uniqueAttributes().isEmpty()) {
       throw new InvalidInputException(
-          "UniqueInBatch",
+          CoreCode.UNIQUE_IN_BATCH,
           key + " has unique values (" + String.join(", ", key.type().uniqueAttributes())
               + "), which a batch can't claim or free; write it by itself, or in a transaction.",
           null);
@@ -43,7 +44,7 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
     List<DependentItems<?>> dependents = context.dependents(key.type());
     if (!dependents.isEmpty()) {
       throw new InvalidInputException(
-          "DependentsInBatch",
+          CoreCode.DEPENDENTS_IN_BATCH,
           key + " is written together with "
               + dependents.stream()
                   .map(DependentItems::description)
@@ -55,7 +56,7 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
     boolean copy = type.copy() != null;
     if (copy || !context.copiesOf(type).isEmpty()) {
       throw new InvalidInputException(
-          "CopyInBatch",
+          CoreCode.COPY_IN_BATCH,
           key + (copy ? " is a copy, and is written with its owner" : " has copies")
               + ", which a batch can't keep in step; write "
               + (copy ? "the owner" : "it") + " by itself, or in a transaction.",

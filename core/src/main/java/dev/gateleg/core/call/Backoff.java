@@ -1,5 +1,7 @@
 package dev.gateleg.core.call;
 
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -25,8 +27,11 @@ public record Backoff(Duration first, Duration most, int tries) {
   /** Checks that there is something to try. */
   public Backoff {
     if (tries < 1 || first.isNegative() || most.compareTo(first) < 0) {
-      throw new IllegalArgumentException("[BackoffBounds] " + tries + " tries between " + first
-          + " and " + most + " make no sense; give at least one try, and bounds that grow.");
+      throw new InvalidInputException(
+          CoreCode.BACKOFF_BOUNDS,
+          tries + " tries between " + first + " and " + most
+              + " make no sense; give at least one try, and bounds that grow.",
+          null);
     }
   }
 

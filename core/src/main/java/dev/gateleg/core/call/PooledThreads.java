@@ -1,6 +1,7 @@
 package dev.gateleg.core.call;
 
 import dev.gateleg.core.error.CallInterruptedException;
+import dev.gateleg.core.error.CoreCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -63,7 +64,9 @@ final class PooledThreads implements Threads {
     if (interrupted) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
-          "CallInterrupted", "The thread was interrupted while it waited for DynamoDB.", null);
+          CoreCode.CALL_INTERRUPTED,
+          "The thread was interrupted while it waited for DynamoDB.",
+          null);
     }
     List<T> results = new ArrayList<>();
     running.forEach(task -> results.add(task.result()));

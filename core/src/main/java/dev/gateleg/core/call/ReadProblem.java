@@ -1,5 +1,6 @@
 package dev.gateleg.core.call;
 
+import dev.gateleg.core.error.CoreCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -20,11 +21,11 @@ public record ReadProblem(
 
   /** What is wrong, in one sentence. */
   public String message() {
-    return "[" + code() + "] " + fact() + (failure == null ? "; it was passed over." : "");
+    return "[" + code().code() + "] " + fact() + (failure == null ? "; it was passed over." : "");
   }
 
-  String code() {
-    return failure == null ? "ItemUnknown" : "ItemUndecodable";
+  CoreCode code() {
+    return failure == null ? CoreCode.ITEM_UNKNOWN : CoreCode.ITEM_UNDECODABLE;
   }
 
   /** The message without its code and without what became of the item. */

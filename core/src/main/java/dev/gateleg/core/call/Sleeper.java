@@ -1,6 +1,7 @@
 package dev.gateleg.core.call;
 
 import dev.gateleg.core.error.CallInterruptedException;
+import dev.gateleg.core.error.CoreCode;
 import java.time.Duration;
 
 /** How to wait between tries, and how long something took: on the thread, or on a simulation's clock. */
@@ -23,7 +24,9 @@ public interface Sleeper {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new CallInterruptedException(
-            "CallInterrupted", "The thread was interrupted while it waited to try again.", e);
+            CoreCode.CALL_INTERRUPTED,
+            "The thread was interrupted while it waited to try again.",
+            e);
       }
     };
   }

@@ -1,5 +1,6 @@
 package dev.gateleg.core.cost;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.model.key.KeyLimits;
@@ -31,7 +32,7 @@ public final class ItemSize {
     long bytes = of(item);
     if (bytes > MOST_BYTES) {
       throw new InvalidInputException(
-          "ItemTooLarge",
+          CoreCode.ITEM_TOO_LARGE,
           "This " + entity + " takes " + bytes + " bytes; DynamoDB takes " + MOST_BYTES
               + ", so keep large values elsewhere or split the entity.",
           null);
@@ -61,7 +62,7 @@ public final class ItemSize {
       String shown =
           whole.length() > LONGEST_SHOWN ? whole.substring(0, LONGEST_SHOWN) + "…" : whole;
       throw new InvalidInputException(
-          bytes == 0 ? "KeyEmpty" : "KeyTooLong",
+          bytes == 0 ? CoreCode.KEY_EMPTY : CoreCode.KEY_TOO_LONG,
           entity + "'s " + what + name + " \"" + shown + "\" has " + bytes
               + " bytes; DynamoDB takes 1 to " + most + ", so "
               + (bytes == 0 ? "give it a value." : "shorten its components."),

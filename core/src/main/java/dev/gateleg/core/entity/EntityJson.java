@@ -1,5 +1,6 @@
 package dev.gateleg.core.entity;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.KeyAttribute;
@@ -110,7 +111,7 @@ public final class EntityJson<E> {
     AttributeValue stored = typeAttribute == null ? null : source.noted().get(typeAttribute);
     if (stored != null && !type.name().equals(stored.s())) {
       throw new UndecodableItemException(
-          "ItemOther",
+          CoreCode.ITEM_OTHER,
           "The item is another entity than " + type.name() + ": its type is " + stored.s()
               + "; read it as that.",
           failure);

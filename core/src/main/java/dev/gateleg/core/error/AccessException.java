@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,7 @@ public final class AccessException extends GatelegException {
   private static final long serialVersionUID = 1L;
 
   /** With a code, a message and the cause. */
-  public AccessException(String code, String message, @Nullable Throwable cause) {
+  public AccessException(ErrorCode code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
   }
 }

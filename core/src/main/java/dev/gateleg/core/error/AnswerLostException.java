@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,7 @@ public final class AnswerLostException extends GatelegException {
   private static final long serialVersionUID = 1L;
 
   /** A failure with its code, its message (place, value, remedy) and what caused it. */
-  public AnswerLostException(String code, String message, @Nullable Throwable cause) {
+  public AnswerLostException(ErrorCode code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
   }
 }

@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,7 +18,7 @@ public class ConditionFailedException extends GatelegException {
 
   /** A failure with its code, message and cause, and the item as it was; empty where there was none. */
   public ConditionFailedException(
-      String code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
+      ErrorCode code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
     super(code, message, cause);
     this.item = item;
   }

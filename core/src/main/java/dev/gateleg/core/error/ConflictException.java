@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,13 +13,13 @@ public final class ConflictException extends GatelegException {
   private final List<String> items;
 
   /** A failure with its code, its message (place, value, remedy) and what caused it. */
-  public ConflictException(String code, String message, @Nullable Throwable cause) {
+  public ConflictException(ErrorCode code, String message, @Nullable Throwable cause) {
     this(code, message, List.of(), cause);
   }
 
   /** A failure of a write, with the items at which another was at work. */
   public ConflictException(
-      String code, String message, List<String> items, @Nullable Throwable cause) {
+      ErrorCode code, String message, List<String> items, @Nullable Throwable cause) {
     super(code, message, cause);
     this.items = List.copyOf(items);
   }

@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /** Input that was refused before anything was sent: mend it and call again. */
@@ -8,7 +10,7 @@ public final class InvalidInputException extends GatelegException {
   private static final long serialVersionUID = 1L;
 
   /** A failure with its code, its message (place, value, remedy) and what caused it. */
-  public InvalidInputException(String code, String message, @Nullable Throwable cause) {
+  public InvalidInputException(ErrorCode code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
   }
 }

@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,18 +10,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnavailableException extends GatelegException {
 
-  /** The code of what could not be sent. */
-  public static final String UNREACHABLE = "Unreachable";
-
   private static final long serialVersionUID = 1L;
 
   /** A failure with its code, its message (place, value, remedy) and what caused it. */
-  public UnavailableException(String code, String message, @Nullable Throwable cause) {
+  public UnavailableException(ErrorCode code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
   }
 
   /** Whether a write may have been made; false where nothing was sent. */
   public boolean outcomeUnknown() {
-    return !code().equals(UNREACHABLE);
+    return !is(CoreCode.UNREACHABLE);
   }
 }

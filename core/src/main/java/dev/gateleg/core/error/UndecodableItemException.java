@@ -1,5 +1,7 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /** An item that can't be read as the entity it should be; the message names its key. */
@@ -8,7 +10,7 @@ public final class UndecodableItemException extends GatelegException {
   private static final long serialVersionUID = 1L;
 
   /** A failure with its code, its message (place, value, remedy) and what caused it. */
-  public UndecodableItemException(String code, String message, @Nullable Throwable cause) {
+  public UndecodableItemException(ErrorCode code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
   }
 }

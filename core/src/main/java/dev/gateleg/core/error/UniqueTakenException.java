@@ -1,5 +1,6 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.model.error.ErrorCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -11,7 +12,7 @@ public final class UniqueTakenException extends ConditionFailedException {
 
   /** A failure with its code, message and cause, and the claim as it was. */
   public UniqueTakenException(
-      String code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
+      ErrorCode code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
     super(code, message, item, cause);
   }
 }

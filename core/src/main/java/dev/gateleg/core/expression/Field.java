@@ -1,5 +1,7 @@
 package dev.gateleg.core.expression;
 
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.core.spi.expression.Path;
@@ -58,8 +60,10 @@ public class Field<E, T> {
   /** Holds where the value is one of these; at most 100. */
   public final Condition<E> in(Collection<? extends T> values) {
     if (values.isEmpty() || values.size() > MOST_CHOICES) {
-      throw new IllegalArgumentException("[ConditionChoices] " + path + " is compared with "
-          + values.size() + " values; give 1 to " + MOST_CHOICES + ".");
+      throw new InvalidInputException(
+          CoreCode.CONDITION_CHOICES,
+          path + " is compared with " + values.size() + " values; give 1 to " + MOST_CHOICES + ".",
+          null);
     }
     AttributeValue[] choices = values.stream().map(this::stored).toArray(AttributeValue[]::new);
     return Condition.of(path, Relation.ONE_OF, choices);
@@ -87,8 +91,10 @@ public class Field<E, T> {
   /** A value to compare with, which can't be null. */
   final <V> V present(@Nullable V value) {
     if (value == null) {
-      throw new IllegalArgumentException(
-          "[ValueNull] '" + path + "' is compared with null; use exists() or isAbsent().");
+      throw new InvalidInputException(
+          CoreCode.VALUE_NULL,
+          "'" + path + "' is compared with null; use exists() or isAbsent().",
+          null);
     }
     return value;
   }

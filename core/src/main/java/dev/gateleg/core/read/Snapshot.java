@@ -3,6 +3,7 @@ package dev.gateleg.core.read;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UndecodableItemException;
@@ -44,7 +45,7 @@ public final class Snapshot {
     }
     if (distinct.isEmpty() || distinct.size() > MOST_ITEMS) {
       throw new InvalidInputException(
-          "SnapshotSize",
+          CoreCode.SNAPSHOT_SIZE,
           "A snapshot of " + distinct.size() + " items can't be read; DynamoDB takes 1 to "
               + MOST_ITEMS + ".",
           null);
@@ -77,14 +78,18 @@ public final class Snapshot {
     Map<String, AttributeValue> item = items.get(TableKey.of(context.inScope(key)));
     if (item == null) {
       throw new InvalidInputException(
-          "SnapshotLacksKey", key + " was not read; name its key when the snapshot is made.", null);
+          CoreCode.SNAPSHOT_LACKS_KEY,
+          key + " was not read; name its key when the snapshot is made.",
+          null);
     } else if (item.isEmpty() || context.expired(item)) {
       return Optional.empty();
     }
     BoundEntity<E> entity = context.entity(key.type());
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
-          "ItemOther", key + " is another entity; read it as what it is, or mend the item.", null);
+          CoreCode.ITEM_OTHER,
+          key + " is another entity; read it as what it is, or mend the item.",
+          null);
     }
     return Optional.of(entity.read(item));
   }

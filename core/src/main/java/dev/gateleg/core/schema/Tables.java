@@ -1,6 +1,7 @@
 package dev.gateleg.core.schema;
 
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.sdk.ControlCalls;
@@ -93,7 +94,7 @@ public final class Tables {
       return client.createTable(request).tableDescription();
     } catch (ResourceInUseException e) {
       throw new TableMismatchException(
-          "TableExists",
+          CoreCode.TABLE_EXISTS,
           "There is a table " + name + " already; compare it with diff(), or give another name.",
           e);
     }
@@ -121,7 +122,7 @@ public final class Tables {
 
   private static UnavailableException notReady(String name, String what, String seen) {
     return new UnavailableException(
-        "TableNotReady",
+        CoreCode.TABLE_NOT_READY,
         "The table " + name + " was not " + what + " after "
             + BETWEEN_LOOKS.multipliedBy(MOST_LOOKS).toMinutes() + " minutes (it is " + seen
             + "); look at it in AWS, and wait on.",

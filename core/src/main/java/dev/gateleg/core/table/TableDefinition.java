@@ -2,6 +2,7 @@ package dev.gateleg.core.table;
 
 import dev.gateleg.core.entity.EntityJson;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.context.TableContext.ScopeValue;
@@ -82,7 +83,7 @@ public abstract sealed class TableDefinition<T> permits TableType, ScopedTableTy
   public final <E> EntityJson<E> json(EntityType<E> entity) {
     if (!entities.contains(entity)) {
       throw new InvalidInputException(
-          "EntityForeign",
+          CoreCode.ENTITY_FOREIGN,
           entity.javaType().getName() + " is no entity of the table " + schema.name()
               + "; list it in @SingleTable(entities).",
           null);

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.internal.context.TableContext;
@@ -51,7 +52,7 @@ public final class Copies<E> {
     CopySpec<?, E> spec = copy.type().copy();
     if (spec == null) {
       throw new InvalidInputException(
-          "CopyAbsent",
+          CoreCode.COPY_ABSENT,
           type.name() + " is no copy of another entity; give one that is marked with @CopyOf.",
           null);
     }
@@ -86,13 +87,48 @@ public final class Copies<E> {
     return Optional.ofNullable(work.repaired(owner));
   }
 
+  /** Keeps the copies in step with their owners, change by change. */
+  public CopyFollower<?> follower() {
+    return work;
+  }
+
   /** What is done for copies of one kind. */
   private record Work<O, E>(
       TableContext context,
       BoundEntity<O> owner,
       BoundEntity<E> copy,
       CopySpec<O, E> spec,
-      CopyWrites<O, E> writes) {
+      CopyWrites<O, E> writes)
+      implements CopyFollower<O> {
+
+    @Override
+    public EntityType<O> owners() {
+      return owner.type();
+    }
+
+    @Override
+    public boolean follow(EntityKey<O> key, @Nullable O before, @Nullable O after) {
+      E was = writes.made(before);
+      E is = writes.made(after);
+      if (Objects.equals(was, is)) {
+        return true; // What came before this change has been followed.
+      }
+      EntityKey<O> own = context.inScope(key);
+      Difference behind = ofOwner(own, new OwnItem(context, owner, own).read(site()), true);
+      if (behind != null && behind.kind() == Kind.TAKEN) {
+        throw writes.taken(behind.copy(), Map.of());
+      }
+      EntityKey<E> from = was == null ? null : context.inScope(copy.type().keyOf(was));
+      boolean left = from != null && (is == null || !copy.type().keyOf(is).equals(from));
+      Difference orphaned = left ? ofCopyAt(from) : null;
+      return (behind == null || behind.repaired()) && (orphaned == null || orphaned.repaired());
+    }
+
+    /** The place that a copy was to leave: another change of its owner may have brought it back. */
+    private @Nullable Difference ofCopyAt(EntityKey<E> from) {
+      Map<String, AttributeValue> item = new OwnItem(context, copy, from).read(site());
+      return copy.recognises(item) ? ofCopy(item, true) : null;
+    }
 
     private CallSite site() {
       return new CallSite("copies", copy.type().name(), null);
@@ -148,7 +184,7 @@ public final class Copies<E> {
     Difference repaired(EntityKey<?> key) {
       if (!key.type().equals(owner.type())) {
         throw new InvalidInputException(
-            "CopyAbsent",
+            CoreCode.COPY_ABSENT,
             key + " has no copies of the kind " + copy.type().name() + "; give the key of a "
                 + owner.type().name() + ".",
             null);

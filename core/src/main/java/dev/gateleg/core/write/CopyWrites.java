@@ -1,6 +1,7 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -137,13 +138,13 @@ final class CopyWrites<O, E> implements SideWrites<O> {
         .allMatch(attribute -> Objects.equals(found.get(attribute), item.get(attribute)));
   }
 
-  private UniqueTakenException taken(EntityKey<E> key, Map<String, AttributeValue> found) {
+  UniqueTakenException taken(EntityKey<?> key, Map<String, AttributeValue> found) {
     String other = spec.identity().stream()
         .filter(found::containsKey)
         .map(attribute -> attribute + " " + Shown.key(Objects.requireNonNull(found.get(attribute))))
         .collect(Collectors.joining(", "));
     return new UniqueTakenException(
-        "CopyTaken",
+        CoreCode.COPY_TAKEN,
         key + " is the place of another " + spec.owner().name() + "'s copy ("
             + (other.isEmpty() ? "or of an item that is none" : other)
             + "); put what tells the owner into the key of " + copy.type().name()

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
@@ -41,6 +42,9 @@ public final class Delete<E> extends Write<E> {
   private final long version;
   private final @Nullable Condition<E> when;
 
+  /** The item as it was read, which alone is deleted; null for any. */
+  private final @Nullable Map<String, AttributeValue> seen;
+
   private Delete(
       TableContext context,
       BoundEntity<E> entity,
@@ -48,10 +52,29 @@ public final class Delete<E> extends Write<E> {
       long version,
       @Nullable Condition<E> when,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    this(context, entity, key, version, when, refusal, null);
+  }
+
+  private Delete(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      long version,
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
+      @Nullable Map<String, AttributeValue> seen) {
     super(context, entity, refusal);
     this.key = key;
     this.version = version;
     this.when = when;
+    this.seen = seen;
+  }
+
+  /** The delete of an item as it was read, and of no other. */
+  static <E> Delete<E> exact(
+      TableContext context, EntityKey<E> key, Map<String, AttributeValue> seen) {
+    return new Delete<>(
+        context, written(context.entity(key.type())), context.inScope(key), 0, null, null, seen);
   }
 
   /** The delete of whatever is under a key. */
@@ -70,7 +93,7 @@ public final class Delete<E> extends Write<E> {
     long version = entity.version(given);
     if (entity.type().versionAttribute() != null && version == 0) {
       throw new InvalidInputException(
-          "VersionMissing",
+          CoreCode.VERSION_MISSING,
           key + " has version 0, so it was never stored or read; read it first, or delete whatever"
               + " is under its key by deleteKey.",
           null);
@@ -129,7 +152,10 @@ public final class Delete<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     Unchanged unchanged = Unchanged.NOTHING;
-    if (bringsAlong()) {
+    if (seen != null) {
+      before.read(seen);
+      unchanged = Unchanged.exact(context, entity, seen);
+    } else if (bringsAlong()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -196,16 +222,17 @@ public final class Delete<E> extends Write<E> {
   @Override
   RuntimeException explained(ConditionFailedException e) {
     if (e.item().isEmpty() || context.expired(e.item())) {
-      return new NotFoundException("NotFound", key + " is not there; nothing was deleted.", e);
+      return new NotFoundException(
+          CoreCode.NOT_FOUND, key + " is not there; nothing was deleted.", e);
     } else if (version > 0 && when == null) {
       return new VersionMismatchException(
-          "VersionMismatch",
+          CoreCode.VERSION_MISMATCH,
           key + " is not at version " + version + " any more; read it again.",
           e.item(),
           e);
     }
     return new ConditionFailedException(
-        "ConditionFailed",
+        CoreCode.CONDITION_FAILED,
         key + " is not as the condition wants it; nothing was deleted.",
         e.item(),
         e);

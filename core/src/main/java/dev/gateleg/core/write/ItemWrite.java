@@ -4,6 +4,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -112,7 +113,7 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
   public final ConflictException conflicted(ConflictException conflict) {
     context.contention().conflicted(key);
     return new ConflictException(
-        "Conflict",
+        CoreCode.CONFLICT,
         site + ": another write is at work on " + key + "; nothing was written, try again.",
         List.of(key.toString()),
         conflict.getCause());
@@ -147,7 +148,7 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
 
   static UnavailableException unknown(EntityKey<?> key, @Nullable RuntimeException last) {
     return new UnavailableException(
-        "OutcomeUnknown",
+        CoreCode.OUTCOME_UNKNOWN,
         key + ": a try got no answer, and the item does not tell whether it was made; read the item"
             + " and decide, or make the write exactlyOnce().",
         last);
@@ -155,7 +156,7 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
 
   static AnswerLostException answerLost(EntityKey<?> key, String what) {
     return new AnswerLostException(
-        "AnswerLost",
+        CoreCode.ANSWER_LOST,
         key + " was written, but the answer is lost, and with it " + what
             + "; do not write it again, read it if what it is now will do.",
         null);

@@ -4,7 +4,7 @@ import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UniqueTakenException;
@@ -20,6 +20,7 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.model.error.GatelegException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class Modify<E> {
       E after = change.apply(before);
       if (after == null) {
         throw new InvalidInputException(
-            "ValueNull",
+            CoreCode.VALUE_NULL,
             key + ": the change returned null; return the entity, or delete the item.",
             null);
       } else if (after.equals(before)) {
@@ -74,7 +75,7 @@ public final class Modify<E> {
       }
       if (!entity.type().keyOf(after).equals(key)) {
         throw new InvalidInputException(
-            "KeyImmutable",
+            CoreCode.KEY_IMMUTABLE,
             key + " would become " + entity.type().keyOf(after)
                 + "; create the item under its new key and delete this one.",
             null);
@@ -96,7 +97,7 @@ public final class Modify<E> {
   private GatelegException exhausted(GatelegException last, int tries) {
     return last instanceof ConditionFailedException failed
         ? new VersionMismatchException(
-            "VersionMismatch",
+            CoreCode.VERSION_MISMATCH,
             key + " was changed by others during each of " + tries + " tries; try again later.",
             failed.item(),
             failed)
@@ -106,7 +107,8 @@ public final class Modify<E> {
   private Map<String, AttributeValue> read() {
     Map<String, AttributeValue> item = own.read(site);
     if (item.isEmpty() || context.expired(item)) {
-      throw new NotFoundException("NotFound", key + " is not there; create it first.", null);
+      throw new NotFoundException(
+          CoreCode.NOT_FOUND, key + " is not there; create it first.", null);
     }
     return item;
   }
@@ -195,7 +197,7 @@ public final class Modify<E> {
         new Request.Update(context.tableName(), stored, texts, Returned.NOTHING),
         null,
         item -> new ConditionFailedException(
-            "ConditionFailed", key + " was changed by others.", item, null),
+            CoreCode.CONDITION_FAILED, key + " was changed by others.", item, null),
         item -> false);
     TransactionSender.of(context, now -> {
           List<TransactionAction> all = new ArrayList<>();
@@ -203,6 +205,7 @@ public final class Modify<E> {
           all.addAll(others.get());
           return all;
         })
+        .with(SideWriteList.of(context, entity).and(TransactionTables.of(context)), null)
         .run();
   }
 

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.internal.send.RefusedException;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Failure.Reason;
@@ -51,7 +52,7 @@ final class Refusals {
   /** Others were faster at every try until the deadline: no refusal, since the caller asked for no condition. */
   static ConflictException overtaken(Object write, RuntimeException last) {
     return new ConflictException(
-        "Overtaken",
+        CoreCode.OVERTAKEN,
         write + ": others changed the item between reading and writing it, at every try; nothing"
             + " was written, try again.",
         last.getCause());
@@ -97,7 +98,7 @@ final class Refusals {
     return items.isEmpty()
         ? conflict
         : new ConflictException(
-            "Conflict",
+            CoreCode.CONFLICT,
             site + ": another write is at work on " + String.join(" and ", items)
                 + "; nothing was written, try again.",
             items,

@@ -2,6 +2,8 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AnswerLostException;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import java.util.List;
 import java.util.Objects;
 
@@ -30,13 +32,15 @@ public final class Transacted {
   @SuppressWarnings("unchecked") // The action of a put stores the put's entity.
   public <E> E stored(Put<E> put) {
     if (!parts.contains(put)) {
-      throw new IllegalArgumentException(
-          "[WriteForeign] " + put.key() + " was not put by this transaction; give a put of it.");
+      throw new InvalidInputException(
+          CoreCode.WRITE_FOREIGN,
+          put.key() + " was not put by this transaction; give a put of it.",
+          null);
     }
     EntityKey<E> key = put.key();
     if (madeBefore) {
       throw new AnswerLostException(
-          "AnswerLost",
+          CoreCode.ANSWER_LOST,
           key + " was written by an earlier run of the operation, and how it was stored then is not"
               + " known; read it.",
           null);

@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
@@ -94,7 +95,7 @@ public final class Transaction {
   public Transaction join(Transaction other) {
     if (other.context.shards() != null && !other.context.tableName().equals(context.tableName())) {
       throw new InvalidInputException(
-          "ShardsJoined",
+          CoreCode.SHARDS_JOINED,
           "The table " + other.context.tableName()
               + " has keys whose number of shards may grow, which only its own transactions can"
               + " find; begin the transaction there, and join this table's to it.",
@@ -134,7 +135,7 @@ public final class Transaction {
   public Transaction within(Duration longest) {
     if (longest.isNegative() || longest.isZero() || longest.compareTo(LONGEST_DEADLINE) > 0) {
       throw new InvalidInputException(
-          "TransactionDeadline",
+          CoreCode.TRANSACTION_DEADLINE,
           "A transaction can't be tried for " + longest + "; give more than nothing and at most "
               + LONGEST_DEADLINE + ", since its token is forgotten after ten minutes.",
           null);
@@ -174,6 +175,10 @@ public final class Transaction {
   }
 
   private TransactionSender sender() {
-    return new TransactionSender(context, parts, token, at, deadline).with(tables, refusal);
+    TransactionTables all = tables;
+    for (TransactionPart part : parts) {
+      all = part instanceof Write<?> write ? write.tables(all) : all;
+    }
+    return new TransactionSender(context, parts, token, at, deadline).with(all, refusal);
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
@@ -56,7 +57,7 @@ public final class TransactionTables {
       }
     }
     throw new InvalidInputException(
-        "TransactionTable",
+        CoreCode.TRANSACTION_TABLE,
         "The transaction of the table " + contexts.get(0).tableName() + " has a " + action
             + " in the table " + table
             + "; join that table's transaction, if both are of one account.",

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.internal.context.HiddenKeys;
@@ -333,6 +334,6 @@ final class UniqueClaims<E> {
     String other = (partition == null ? "another item" : Shown.key(partition))
         + (sort == null ? "" : ", " + Shown.key(sort));
     return new UniqueTakenException(
-        "UniqueTaken", subject + " belongs to " + other + "; choose another.", claim, null);
+        CoreCode.UNIQUE_TAKEN, subject + " belongs to " + other + "; choose another.", claim, null);
   }
 }

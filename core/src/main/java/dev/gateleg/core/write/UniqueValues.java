@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -42,7 +43,7 @@ public final class UniqueValues<E> {
   public static <E> UniqueValues<E> of(TableContext context, EntityType<E> type) {
     if (type.uniqueAttributes().isEmpty()) {
       throw new InvalidInputException(
-          "UniqueAbsent",
+          CoreCode.UNIQUE_ABSENT,
           type.name() + " has no unique values; mark a component with @Unique, or leave it out.",
           null);
     }

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.expression.Condition;
@@ -13,6 +14,7 @@ import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.model.error.ModelCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,19 +88,19 @@ public final class Update<E> extends Write<E> {
    * Lets the item expire after that time, counted from this call: sets its {@code @TimeToLive}.
    *
    * @throws InvalidInputException with the code {@code TimeToLiveMissing}, where the entity has no time to live, and with
-   *     {@code DurationNotPositive}, where the time is less than a second
+   *     {@code TimeToLiveTooShort}, where the time is less than a second
    */
   public Update<E> expireAfter(Duration time) {
     String attribute = entity.type().timeToLiveAttribute();
     if (attribute == null) {
       throw new InvalidInputException(
-          "TimeToLiveMissing",
+          CoreCode.TIME_TO_LIVE_MISSING,
           entity.type().name() + " has no time to live, so " + key
               + " can't expire; mark an Instant of it with @TimeToLive.",
           null);
     } else if (time.getSeconds() < 1) {
       throw new InvalidInputException(
-          "DurationNotPositive",
+          CoreCode.TIME_TO_LIVE_TOO_SHORT,
           time + " is no time that " + key + " could live; give a second or more.",
           null);
     }
@@ -109,7 +111,7 @@ public final class Update<E> extends Write<E> {
   private <T> T present(Field<E, ?> field, @Nullable T value) {
     if (value == null) {
       throw new InvalidInputException(
-          "ValueNull",
+          CoreCode.VALUE_NULL,
           entity.type().name() + ": null is given for '" + field
               + "'; give a value, or use remove.",
           null);
@@ -121,7 +123,7 @@ public final class Update<E> extends Write<E> {
   public Update<E> remove(Field<E, ?> field) {
     if (field.required() || entity.required().contains(field.attribute()) && field.topLevel()) {
       throw new InvalidInputException(
-          "ComponentRequired",
+          CoreCode.COMPONENT_REQUIRED,
           entity.type().name() + " can't be read without '" + field
               + "'; make the component Optional to remove it.",
           null);
@@ -157,7 +159,7 @@ public final class Update<E> extends Write<E> {
   private <T> Set<T> someOf(Field<E, ?> field, Set<T> elements) {
     if (elements.isEmpty()) {
       throw new InvalidInputException(
-          "SetEmpty",
+          ModelCode.SET_EMPTY,
           entity.type().name() + ": no elements are given for '" + field + "'; give at least one.",
           null);
     }
@@ -200,14 +202,14 @@ public final class Update<E> extends Write<E> {
     int component = entity.componentIn(action.attribute());
     if (component >= 0 && (entity.inTableKey(component) || !keyKept(component, action))) {
       throw new InvalidInputException(
-          "KeyImmutable",
+          CoreCode.KEY_IMMUTABLE,
           entity.type().name() + "'s key is made of '" + action.attribute()
               + "', which can't change; create the item under its new key and delete this one.",
           null);
     }
     if (action.attribute().equals(entity.type().versionAttribute())) {
       throw new InvalidInputException(
-          "VersionManaged",
+          CoreCode.VERSION_MANAGED,
           entity.type().name() + "'s version '" + action.attribute()
               + "' counts by itself; leave it out.",
           null);
@@ -215,7 +217,7 @@ public final class Update<E> extends Write<E> {
     for (UpdateAction other : actions) {
       if (other.overlaps(action)) {
         throw new InvalidInputException(
-            "UpdateOverlap",
+            CoreCode.UPDATE_OVERLAP,
             entity.type().name() + ": '" + action + "' and '" + other
                 + "' are changed in one update; change each place once.",
             null);
@@ -274,7 +276,9 @@ public final class Update<E> extends Write<E> {
   private UpdateSender<E> sender() {
     if (actions.isEmpty() && !upsert) {
       throw new InvalidInputException(
-          "UpdateEmpty", key + ": nothing is changed; say set, add or remove before run.", null);
+          CoreCode.UPDATE_EMPTY,
+          key + ": nothing is changed; say set, add or remove before run.",
+          null);
     }
     return new UpdateSender<>(this, upsert, exactlyOnce, actions, when);
   }
@@ -287,10 +291,11 @@ public final class Update<E> extends Write<E> {
   @Override
   RuntimeException explained(ConditionFailedException e) {
     if (!upsert && (e.item().isEmpty() || context.expired(e.item()))) {
-      return new NotFoundException("NotFound", key + " is not there; create it, or use upsert.", e);
+      return new NotFoundException(
+          CoreCode.NOT_FOUND, key + " is not there; create it, or use upsert.", e);
     }
     return new ConditionFailedException(
-        "ConditionFailed",
+        CoreCode.CONDITION_FAILED,
         key + " is not as the condition wants it; read it again and decide anew.",
         e.item(),
         e);

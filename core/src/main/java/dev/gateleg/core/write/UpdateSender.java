@@ -4,6 +4,7 @@ import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
@@ -88,7 +89,7 @@ final class UpdateSender<E> {
           || attribute.equals(entity.updatedAt());
       if (!told && !stamped) {
         throw new InvalidInputException(
-            "UpsertIncomplete",
+            CoreCode.UPSERT_INCOMPLETE,
             key + " could not be read if this created it: '" + attribute
                 + "' is missing; set it, or setIfAbsent, or use update.",
             null);
@@ -252,7 +253,7 @@ final class UpdateSender<E> {
 
   private NotFoundException notThere() {
     return new NotFoundException(
-        "NotFound", key + " is not there; create it, or use upsert.", null);
+        CoreCode.NOT_FOUND, key + " is not there; create it, or use upsert.", null);
   }
 
   private WriteExpressions terms(Changes changes, @Nullable AttributeValue unlessBy, Instant now) {
@@ -299,7 +300,7 @@ final class UpdateSender<E> {
     }
     if (mark(all, before.newMark(context)) == null) {
       throw new InvalidInputException(
-          "UpsertEmpty",
+          CoreCode.UPSERT_EMPTY,
           key
               + " would not be made by this upsert, which only removes, in a table that keeps no type"
               + " and no attempts; set something, or use put or update.",

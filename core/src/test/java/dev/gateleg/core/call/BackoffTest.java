@@ -3,6 +3,7 @@ package dev.gateleg.core.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.error.InvalidInputException;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class BackoffTest {
   @Test
   void boundsMustMakeSense() {
     assertThatThrownBy(() -> new Backoff(Duration.ofMillis(10), Duration.ofSeconds(1), 0))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessage(
             "[BackoffBounds] 0 tries between PT0.01S and PT1S make no sense; give at least one"
                 + " try, and bounds that grow.");

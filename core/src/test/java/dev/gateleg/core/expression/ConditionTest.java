@@ -3,6 +3,7 @@ package dev.gateleg.core.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.fixture.Order;
 import dev.gateleg.core.fixture.OrderStatus;
 import dev.gateleg.core.fixture.Orders;
@@ -107,7 +108,7 @@ class ConditionTest {
   void takesOneToAHundredChoices() {
     assertThat(shown(Orders.coupon.in(Collections.nCopies(100, "x")))).contains("'x', 'x'");
     assertThatThrownBy(() -> Orders.coupon.in(Collections.nCopies(101, "x")))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessage("[ConditionChoices] coupon is compared with 101 values; give 1 to 100.");
     assertThatThrownBy(() -> Orders.coupon.in(List.of()))
         .hasMessage("[ConditionChoices] coupon is compared with 0 values; give 1 to 100.");
@@ -144,7 +145,7 @@ class ConditionTest {
   @Test
   void countsPositionsFromZero() {
     assertThatThrownBy(() -> Orders.tags.at(-1))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessage("[ListPosition] -1 is no position in a list; count from 0.");
   }
 

@@ -1,5 +1,6 @@
 package dev.gateleg.model.codec;
 
+import dev.gateleg.model.error.ModelCode;
 import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
@@ -54,7 +55,7 @@ final class Times {
     try {
       return Objects.requireNonNull(template.key(value));
     } catch (KeyPartException e) {
-      if (e.code().equals("KeyPartTooFine")) {
+      if (e.is(ModelCode.KEY_PART_TOO_FINE)) {
         throw CodecException.tooFine(value, format);
       }
       throw e;

@@ -1,6 +1,8 @@
 package dev.gateleg.model.file;
 
 import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.key.KeyStyle;
 import java.util.ArrayList;
@@ -75,8 +77,10 @@ public final class LeadingKeysPolicy {
 
   private static LeadingKeysPolicy scoped(TableModel model, String tableArn) {
     if (model.scope() == null) {
-      throw new IllegalArgumentException("[ScopeAbsent] The table " + model.table() + " ("
-          + model.interfaceName() + ") has no scope to hold a role to; annotate it with @Scope.");
+      throw new ModelException(
+          ModelCode.SCOPE_ABSENT,
+          "The table " + model.table() + " (" + model.interfaceName()
+              + ") has no scope to hold a role to; annotate it with @Scope.");
     }
     return new LeadingKeysPolicy(model, tableArn, model.scope().component());
   }

@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -25,9 +27,10 @@ final class EnumType<T> extends KeyType<T> {
     return byName.values();
   }
 
-  static IllegalArgumentException noNames() {
-    return new IllegalArgumentException(
-        "[EnumWithoutNames] An enum in a key needs constants with names; pass all of values().");
+  static ModelException noNames() {
+    return new ModelException(
+        ModelCode.ENUM_WITHOUT_NAMES,
+        "An enum in a key needs constants with names; pass all of values().");
   }
 
   @Override

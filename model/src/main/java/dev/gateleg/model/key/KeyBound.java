@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +25,10 @@ public record KeyBound(Kind kind, @Nullable Object value) {
 
   public KeyBound {
     if ((kind == Kind.NONE) != (value == null)) {
-      throw new IllegalArgumentException("[KeyBoundMissing] A bound of kind " + kind
-          + " has the value " + value + "; pass a value, or KeyBound.none() for an open end.");
+      throw new ModelException(
+          ModelCode.KEY_BOUND_MISSING,
+          "A bound of kind " + kind + " has the value " + value
+              + "; pass a value, or KeyBound.none() for an open end.");
     }
   }
 

@@ -1,23 +1,23 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.model.error.ModelCode;
+
 /** A string that is no key of a template, met where one was expected. */
-public final class KeyFormatException extends IllegalArgumentException {
+public final class KeyFormatException extends GatelegException {
   private static final long serialVersionUID = 1L;
-  private static final String CODE = "KeyUndecodable";
 
   private final String template;
   private final String key;
 
   KeyFormatException(String template, String key, String why) {
-    super("[" + CODE + "] " + KeyPartException.shown(key) + " is no key of \"" + template + "\": "
-        + why + "; check that the item belongs to this entity and was written with this template.");
+    super(
+        ModelCode.KEY_UNDECODABLE,
+        KeyPartException.shown(key) + " is no key of \"" + template + "\": " + why
+            + "; check that the item belongs to this entity and was written with this template.",
+        null);
     this.template = template;
     this.key = key;
-  }
-
-  /** The name of the fault: {@code KeyUndecodable}. */
-  public String code() {
-    return CODE;
   }
 
   /** The template that the key was read with. */

@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +40,9 @@ public final class KeyOverlap {
   /** Whether a key of {@code b} can start with a {@link KeyTemplate#prefix} of {@code a} with so many leading parts. */
   public static boolean prefixOverlaps(KeyTemplate a, int leading, KeyTemplate b) {
     if (leading < 0 || leading > a.components().size()) {
-      throw new IllegalArgumentException(
-          "[KeyPartCount] \"" + a + "\" has the parts " + a.components() + ", so not " + leading
+      throw new ModelException(
+          ModelCode.KEY_PART_COUNT,
+          "\"" + a + "\" has the parts " + a.components() + ", so not " + leading
               + " leading ones; pass 0 to " + a.components().size() + ".");
     }
     Shape prefix = new Shape();

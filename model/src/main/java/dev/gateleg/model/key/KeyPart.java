@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.ModelCode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +80,7 @@ final class KeyPart {
   void writeNonEmpty(Object value, StringBuilder out) {
     if (value instanceof String text && text.isEmpty() && isText()) {
       throw refused(
-          "KeyPartEmpty",
+          ModelCode.KEY_PART_EMPTY,
           value,
           "is empty text (\"\")",
           "give it a value, or null to leave an index's key out");
@@ -172,7 +174,7 @@ final class KeyPart {
     Object typed = type.cast(value);
     if (typed == null) {
       throw refused(
-          "KeyPartTypeWrong",
+          ModelCode.KEY_PART_TYPE_WRONG,
           value,
           "is " + KeyPartException.shown(value) + ", a " + value.getClass().getName(),
           "a part of type " + type + " takes a " + type.javaType().getName());
@@ -181,12 +183,13 @@ final class KeyPart {
   }
 
   KeyPartException missing() {
-    return refused("KeyPartMissing", null, "is null", "a lookup needs all the parts it names");
+    return refused(
+        ModelCode.KEY_PART_MISSING, null, "is null", "a lookup needs all the parts it names");
   }
 
   KeyPartException notText(String start) {
     return refused(
-        "KeyPartNotText",
+        ModelCode.KEY_PART_NOT_TEXT,
         start,
         "is of type " + type + " and can't be searched by the text "
             + KeyPartException.shown(start),
@@ -195,7 +198,7 @@ final class KeyPart {
 
   KeyPartException unordered() {
     return refused(
-        "KeyPartUnordered",
+        ModelCode.KEY_PART_UNORDERED,
         null,
         "does not sort as its values do (separator '" + style.separator() + "'"
             + (style.raw() ? ", raw" : "") + ")",
@@ -204,7 +207,7 @@ final class KeyPart {
 
   KeyPartException unpairedSurrogate(String text, int index) {
     return refused(
-        "KeyPartMalformed",
+        ModelCode.KEY_PART_MALFORMED,
         text,
         "has an unpaired surrogate (U+" + Escape.hex(text.charAt(index), 4) + ") at index " + index,
         "DynamoDB takes well-formed Unicode only, so mend the text where it was cut");
@@ -212,7 +215,7 @@ final class KeyPart {
 
   KeyPartException ambiguous(String text, char separator) {
     return refused(
-        "KeyPartAmbiguous",
+        ModelCode.KEY_PART_AMBIGUOUS,
         text,
         "is " + KeyPartException.shown(text) + ", which holds the separator '" + separator
             + "' of a raw template",
@@ -221,7 +224,10 @@ final class KeyPart {
 
   KeyPartException outOfRange(Object value, String why, String remedy) {
     return refused(
-        "KeyPartOutOfRange", value, "is " + KeyPartException.shown(value) + ", " + why, remedy);
+        ModelCode.KEY_PART_OUT_OF_RANGE,
+        value,
+        "is " + KeyPartException.shown(value) + ", " + why,
+        remedy);
   }
 
   KeyPartException tooWide(Object value, int width) {
@@ -234,14 +240,14 @@ final class KeyPart {
 
   KeyPartException tooFine(Object value, String finest, String finer) {
     return refused(
-        "KeyPartTooFine",
+        ModelCode.KEY_PART_TOO_FINE,
         value,
         "is " + KeyPartException.shown(value) + ", finer than " + finest,
         "round it before, or use " + finer);
   }
 
   private KeyPartException refused(
-      String code, @Nullable Object value, String fact, String remedy) {
+      ErrorCode code, @Nullable Object value, String fact, String remedy) {
     return new KeyPartException(code, name, template, value, fact, remedy);
   }
 }

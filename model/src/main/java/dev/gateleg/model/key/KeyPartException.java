@@ -1,35 +1,33 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /** A value that can't stand in a key: missing, empty, too wide, too fine, ambiguous. Raised before anything is sent. */
-public final class KeyPartException extends IllegalArgumentException {
+public final class KeyPartException extends GatelegException {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_SHOWN = 80;
 
-  private final String code;
   private final String component;
   private final String template;
   private final transient @Nullable Object value;
 
   KeyPartException(
-      String code,
+      ErrorCode code,
       String component,
       String template,
       @Nullable Object value,
       String fact,
       String remedy) {
-    super("[" + code + "] " + (component.isEmpty() ? "" : "'" + component + "' of ") + "\""
-        + template + "\" " + fact + "; " + remedy + ".");
-    this.code = code;
+    super(
+        code,
+        (component.isEmpty() ? "" : "'" + component + "' of ") + "\"" + template + "\" " + fact
+            + "; " + remedy + ".",
+        null);
     this.component = component;
     this.template = template;
     this.value = value;
-  }
-
-  /** The name of the fault, such as {@code KeyPartEmpty}. */
-  public String code() {
-    return code;
   }
 
   /** The component that the value was meant for; empty when the number of parts is wrong. */

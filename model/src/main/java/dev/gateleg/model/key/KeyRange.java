@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +42,9 @@ public record KeyRange(
 
   public KeyRange {
     if (condition.low != (low != null) || condition.high != (high != null)) {
-      throw new IllegalArgumentException(
-          "[KeyRangeOperands] " + condition + " does not go with low " + low + " and high " + high
+      throw new ModelException(
+          ModelCode.KEY_RANGE_OPERANDS,
+          condition + " does not go with low " + low + " and high " + high
               + "; use the factories of KeyRange or KeyTemplate.range.");
     }
   }

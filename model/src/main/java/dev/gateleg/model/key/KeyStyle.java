@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+
 /**
  * How a template's parts are told apart: by which separator, and whether text is escaped.
  *
@@ -34,7 +36,7 @@ public record KeyStyle(char separator, boolean raw, boolean openEnd) {
         || separator == '{'
         || separator == '}') {
       throw new KeyTemplateException(
-          "SeparatorInvalid",
+          ModelCode.SEPARATOR_INVALID,
           "",
           "A key can't be separated by '" + separator + "' (U+" + Escape.hex(separator, 4)
               + "); choose a printable ASCII character that is no letter, digit, brace or space, such as '#', '|' or '/'.");

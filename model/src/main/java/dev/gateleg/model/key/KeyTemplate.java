@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -72,7 +74,7 @@ public final class KeyTemplate {
     for (KeyPart part : all) {
       if (names.contains(part.name())) {
         throw new KeyTemplateException(
-            "KeyPartDuplicate",
+            ModelCode.KEY_PART_DUPLICATE,
             template,
             "The template \"" + template + "\" names '" + part.name()
                 + "' twice; once is enough to tell keys apart.");
@@ -100,7 +102,7 @@ public final class KeyTemplate {
     TemplateParser.Parsed parsed = TemplateParser.parse(template, style);
     if (parsed.names().size() != types.length) {
       throw new KeyTemplateException(
-          "KeyTypesMismatch",
+          ModelCode.KEY_TYPES_MISMATCH,
           template,
           "The template \"" + template + "\" has the components " + parsed.names()
               + " but is given the types " + Arrays.toString(types)
@@ -218,7 +220,7 @@ public final class KeyTemplate {
     int index = components.indexOf(component);
     if (index < 0) {
       throw new KeyTemplateException(
-          "KeyPartUnknown",
+          ModelCode.KEY_PART_UNKNOWN,
           template,
           "The template \"" + template + "\" has no component '" + component + "'; it has "
               + components + ".");
@@ -289,9 +291,10 @@ public final class KeyTemplate {
   public KeyRange range(KeyBound from, KeyBound to, Object... leading) {
     checkCount(leading.length < parts.length, leading);
     if (!from.lower() || !to.upper()) {
-      throw new IllegalArgumentException(
-          "[KeyBoundMisplaced] A range of \"" + template + "\" can't start at " + from
-              + " and end at " + to + "; start it with from or after, end it with to or before.");
+      throw new ModelException(
+          ModelCode.KEY_BOUND_MISPLACED,
+          "A range of \"" + template + "\" can't start at " + from + " and end at " + to
+              + "; start it with from or after, end it with to or before.");
     }
     KeyPart part = parts[leading.length];
     if (!part.ordered()) {
@@ -380,7 +383,7 @@ public final class KeyTemplate {
   private void checkCount(boolean right, @Nullable Object[] values) {
     if (!right) {
       throw new KeyPartException(
-          "KeyPartCount",
+          ModelCode.KEY_PART_COUNT,
           "",
           template,
           List.of(),
@@ -399,7 +402,7 @@ public final class KeyTemplate {
           .filter(known -> !known.isEmpty())
           .collect(Collectors.joining("; or "));
       throw new KeyTemplateException(
-          "KeyPartFormatUnknown",
+          ModelCode.KEY_PART_FORMAT_UNKNOWN,
           template,
           "In the template \"" + template + "\" the component '" + name + "' of type " + type
               + " has the format \"" + format + "\"; "
@@ -411,7 +414,7 @@ public final class KeyTemplate {
   private void checkRaw(KeyPart part) {
     if (style.raw() && part.type().constantPunctuation().indexOf(style.separator()) >= 0) {
       throw new KeyTemplateException(
-          "KeyPartAmbiguous",
+          ModelCode.KEY_PART_AMBIGUOUS,
           template,
           "In the raw template \"" + template + "\" the component '" + part.name() + "' of type "
               + part.type() + " holds the separator '" + style.separator()

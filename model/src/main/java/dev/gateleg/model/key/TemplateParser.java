@@ -1,5 +1,6 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -94,7 +95,7 @@ final class TemplateParser {
     }
     String name = names.get(names.size() - 1);
     throw new KeyTemplateException(
-        "KeyPartNotDelimited",
+        ModelCode.KEY_PART_NOT_DELIMITED,
         template,
         "In the template \"" + template + "\" the component '" + name + "' is followed by '" + next
             + "'; put the separator '" + style.separator()
@@ -129,6 +130,6 @@ final class TemplateParser {
 
   private KeyTemplateException malformed(String what) {
     return new KeyTemplateException(
-        "TemplateMalformed", template, "The template \"" + template + "\" " + what + ".");
+        ModelCode.TEMPLATE_MALFORMED, template, "The template \"" + template + "\" " + what + ".");
   }
 }

@@ -1,5 +1,7 @@
 package dev.gateleg.model.key;
 
+import dev.gateleg.model.error.ModelCode;
+import dev.gateleg.model.error.ModelException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -27,8 +29,10 @@ public record Ulid(long high, long low) implements Comparable<Ulid> {
   public static Ulid next(InstantSource clock, RandomGenerator random) {
     long millis = clock.millis();
     if (millis < 0 || millis > LATEST_MILLIS) {
-      throw new IllegalArgumentException("[UlidTimeOutOfRange] A ULID can't hold the time "
-          + clock.instant() + "; its clock must stand between 1970 and 10889.");
+      throw new ModelException(
+          ModelCode.ULID_TIME_OUT_OF_RANGE,
+          "A ULID can't hold the time " + clock.instant()
+              + "; its clock must stand between 1970 and 10889.");
     }
     long high =
         millis << RANDOM_BITS_IN_HIGH | random.nextLong() >>> (Long.SIZE - RANDOM_BITS_IN_HIGH);
@@ -38,8 +42,10 @@ public record Ulid(long high, long low) implements Comparable<Ulid> {
   /** Reads the 26 characters of a ULID, in upper or lower case. */
   public static Ulid parse(String text) {
     if (!wellFormed(text)) {
-      throw new IllegalArgumentException("[UlidMalformed] " + KeyPartException.shown(text)
-          + " is no ULID; it takes 26 characters of Crockford's alphabet, the first at most '7'.");
+      throw new ModelException(
+          ModelCode.ULID_MALFORMED,
+          KeyPartException.shown(text)
+              + " is no ULID; it takes 26 characters of Crockford's alphabet, the first at most '7'.");
     }
     long high = 0;
     long low = 0;

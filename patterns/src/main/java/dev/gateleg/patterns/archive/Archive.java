@@ -9,6 +9,7 @@ import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -38,9 +39,13 @@ public final class Archive {
     this.settings = settings;
   }
 
-  /** The archive of a table in a sink: {@code Archive.of(shop, FolderSink.at(path))}. */
+  /**
+   * The archive of a table in a sink: {@code Archive.of(shop, FolderSink.at(path))}. Of a table that is opened for a scope it is
+   * the archive of that scope, in a folder of the sink: those of other scopes are apart.
+   */
   public static Archive of(Table table, ArchiveSink sink) {
-    return new Archive(table, sink, ArchiveSettings.DEFAULT);
+    String scope = GeneratedTable.contextOf(table).scopeText();
+    return new Archive(table, ScopedSink.of(sink, scope), ArchiveSettings.DEFAULT);
   }
 
   /**
@@ -52,7 +57,7 @@ public final class Archive {
   public Archive grace(Duration time) {
     if (context().schema().timeToLive() == null) {
       throw new InvalidInputException(
-          "ArchiveNoTimeToLive",
+          PatternCode.ARCHIVE_NO_TIME_TO_LIVE,
           "The table " + context().tableName()
               + " has no time to live, so archived items can't expire after " + time
               + "; mark a component with @TimeToLive, or let them be deleted at once.",
@@ -176,7 +181,7 @@ public final class Archive {
   private <E> E restored(@Nullable BoundEntity<E> entity, Map<String, AttributeValue> item) {
     if (entity == null) {
       throw new InvalidInputException(
-          "ArchiveEntityUnknown",
+          PatternCode.ARCHIVE_ENTITY_UNKNOWN,
           "The archived item " + item.get(context().schema().partition())
               + " is of no entity of the table " + context().tableName()
               + ", so it was not brought back; list its record in @SingleTable(entities).",
@@ -224,7 +229,7 @@ public final class Archive {
           || lease.isNegative()
           || grace != null && grace.isNegative()) {
         throw new InvalidInputException(
-            "ArchiveSettings",
+            PatternCode.ARCHIVE_SETTINGS,
             "An archive can't have " + concurrency + " deletes at once, " + itemsPerFile
                 + " items in a file, " + recentEntries + " entries in its root, a lease of " + lease
                 + " and a grace of " + grace + "; give 1 to " + MOST_CONCURRENCY + " deletes, 1 to "

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -117,7 +118,7 @@ record ArchiveRoot(
           Base64.getDecoder().decode(get(head, "recent")));
     } catch (IOException | IllegalArgumentException | InvalidInputException e) {
       throw new InvalidInputException(
-          "ArchiveDamaged",
+          PatternCode.ARCHIVE_DAMAGED,
           "The archive's root in " + sink + " can't be read: " + e
               + "; put back an earlier version of it.",
           e);

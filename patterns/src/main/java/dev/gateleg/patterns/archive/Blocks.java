@@ -2,6 +2,7 @@ package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -96,7 +97,7 @@ final class Blocks {
 
   static InvalidInputException damaged(String name, Throwable cause) {
     return new InvalidInputException(
-        "ArchiveDamaged",
+        PatternCode.ARCHIVE_DAMAGED,
         "The archive's file " + name + " is not as it was written: " + cause
             + "; put back a copy of it. Nothing was deleted from the table because of it.",
         cause);

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -32,7 +33,9 @@ public final class FolderSink implements ArchiveSink {
     Path file = folder.resolve(name).normalize();
     if (!file.startsWith(folder) || file.equals(folder)) {
       throw new InvalidInputException(
-          "ArchiveName", "The file \"" + name + "\" would be outside of " + folder + ".", null);
+          PatternCode.ARCHIVE_NAME,
+          "The file \"" + name + "\" would be outside of " + folder + ".",
+          null);
     }
     return file;
   }
@@ -67,7 +70,7 @@ public final class FolderSink implements ArchiveSink {
 
   private static UnavailableException unavailable(Path file, IOException e) {
     return new UnavailableException(
-        "ArchiveUnavailable",
+        PatternCode.ARCHIVE_UNAVAILABLE,
         file + " can't be read or written: " + e + "; look at the disk and run it again.",
         e);
   }

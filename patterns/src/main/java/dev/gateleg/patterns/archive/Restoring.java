@@ -2,6 +2,7 @@ package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -56,7 +57,7 @@ final class Restoring<E> {
     }
     if (!StoredItems.create(context, SITE, item)) {
       throw new AlreadyExistsException(
-          "AlreadyExists",
+          CoreCode.ALREADY_EXISTS,
           entity.keyOf(item) + " is there already; what is archived was not brought back over it.",
           Map.copyOf(there == null ? Map.of() : there),
           null);

@@ -7,6 +7,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.archive.Archive.ArchiveSettings;
 import dev.gateleg.patterns.archive.ArchiveSink.Tagged;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -50,7 +51,7 @@ final class Shelf {
     ArchiveRoot root = ArchiveRoot.parse(tagged.content(), sink);
     if (!root.table().equals(context.tableName())) {
       throw new InvalidInputException(
-          "ArchiveOther",
+          PatternCode.ARCHIVE_OTHER,
           sink + " holds the archive of the table " + root.table() + ", not of "
               + context.tableName() + "; give each table a place of its own.",
           null);
@@ -97,7 +98,7 @@ final class Shelf {
 
   InvalidInputException busy(String owner) {
     return new InvalidInputException(
-        "ArchiveBusy",
+        PatternCode.ARCHIVE_BUSY,
         "The archive in " + sink + " is being written by " + (owner.isEmpty() ? "nobody" : owner)
             + " now; nothing is lost, run it again when that one has ended.",
         null);
@@ -171,6 +172,10 @@ final class Shelf {
 
   /** A whole file, compared with its checksum. */
   List<Map<String, AttributeValue>> read(ArchiveFile file) {
+    return read(sink, file);
+  }
+
+  static List<Map<String, AttributeValue>> read(ArchiveSink sink, ArchiveFile file) {
     byte[] content = sink.read(file.name(), 0, file.bytes() + 1);
     if (!Checksums.sha256(content).equals(file.sha256())) {
       throw Blocks.damaged(file.name(), new IllegalStateException("its checksum is wrong"));
@@ -199,7 +204,9 @@ final class Shelf {
       AttributeValue value = item.get(name);
       if (value == null) {
         throw new InvalidInputException(
-            "ArchiveKey", "An item has no key attribute '" + name + "'; give whole items.", null);
+            PatternCode.ARCHIVE_KEY,
+            "An item has no key attribute '" + name + "'; give whole items.",
+            null);
       }
       key.put(name, value);
     }

@@ -9,6 +9,7 @@ import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -128,14 +129,14 @@ public final class BulkDelete {
     RuntimeException cause = lane.fatal();
     if (cause != null || !lane.rejected().isEmpty()) {
       throw new BulkStoppedException(
-          "BulkStopped",
+          PatternCode.BULK_STOPPED,
           "The delete stopped after " + progress.written() + " items: "
               + (cause == null ? lane.rejected().get(0).reason() : cause.getMessage()),
           progress,
           cause);
     } else if (lane.capped()) {
       throw new BulkStoppedException(
-          "BulkCostCap",
+          PatternCode.BULK_COST_CAP,
           "The delete stopped after " + progress.written() + " items, since more would take over "
               + settings.cap() + " write units; raise maxUnits and run it again to go on.",
           progress,

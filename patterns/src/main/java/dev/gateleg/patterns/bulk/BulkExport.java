@@ -3,7 +3,6 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -12,6 +11,8 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -168,7 +169,7 @@ public final class BulkExport {
       RuntimeException cause = trouble;
       if (cause instanceof GatelegException) {
         throw new BulkStoppedException(
-            "BulkStopped",
+            PatternCode.BULK_STOPPED,
             "The export of " + context.tableName() + " stopped after " + items + " items: "
                 + cause.getMessage(),
             progress(-1),
@@ -177,7 +178,7 @@ public final class BulkExport {
         throw cause;
       } else if (capped.get()) {
         throw new BulkStoppedException(
-            "BulkCostCap",
+            PatternCode.BULK_COST_CAP,
             "The export of " + context.tableName() + " stopped after " + items
                 + " items, since more would take over " + settings.cap()
                 + " read units; raise maxUnits and run it again to go on.",

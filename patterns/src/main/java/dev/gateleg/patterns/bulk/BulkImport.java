@@ -1,14 +1,15 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.model.codec.CodecException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.bulk.Records.Raw;
+import dev.gateleg.patterns.error.PatternCode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public final class BulkImport {
     this.every = every;
     if (every < 1) {
       throw new InvalidInputException(
-          "NotPositive",
+          CoreCode.NOT_POSITIVE,
           "A checkpoint can't be made every " + every + " records; give 1 or more.",
           null);
     }
@@ -182,7 +183,7 @@ public final class BulkImport {
         window.records++;
         try {
           window.changes.add(decoder.decode(raw, records.header()));
-        } catch (GatelegException | CodecException | IllegalArgumentException e) {
+        } catch (GatelegException | IllegalArgumentException e) {
           window.rejected.add(
               new Rejected(raw.number(), raw.place(), String.valueOf(e.getMessage()), raw.text()));
         }
@@ -232,7 +233,7 @@ public final class BulkImport {
     state.save(window.rejected);
     if (window.broken != null) {
       throw new BulkStoppedException(
-          "BulkStopped",
+          PatternCode.BULK_STOPPED,
           "The import of " + source + " stopped after " + state.records + " records: "
               + window.broken.getMessage(),
           progress(state, window.share, start),
@@ -257,14 +258,14 @@ public final class BulkImport {
     RuntimeException cause = lane.fatal();
     return cause == null
         ? new BulkStoppedException(
-            "BulkCostCap",
+            PatternCode.BULK_COST_CAP,
             "The import of " + source + " stopped after " + state.records
                 + " records, since more would take over " + settings.cap()
                 + " write units; raise maxUnits and run it again to go on.",
             progress,
             null)
         : new BulkStoppedException(
-            "BulkStopped",
+            PatternCode.BULK_STOPPED,
             "The import of " + source + " stopped after " + state.records + " records: "
                 + cause.getMessage(),
             progress,
@@ -278,7 +279,7 @@ public final class BulkImport {
           ? ""
           : " The last: " + window.rejected.get(window.rejected.size() - 1).reason();
       throw new BulkStoppedException(
-          "BulkRejects",
+          PatternCode.BULK_REJECTS,
           "The import of " + source + " stopped, since " + state.rejected + " of " + state.records
               + " records were rejected; mend the file, or allow more by maxRejects." + last,
           progress(state, share, start),

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -31,14 +32,14 @@ record BulkSettings(
   BulkSettings {
     if (concurrency < 1 || concurrency > MOST_CONCURRENCY) {
       throw new InvalidInputException(
-          "BulkConcurrency",
+          PatternCode.BULK_CONCURRENCY,
           "A bulk job can't have " + concurrency + " requests under way at once; give 1 to "
               + MOST_CONCURRENCY + ".",
           null);
     }
     if (rate < 0 || cap < 0 || mostRejects < 0) {
       throw new InvalidInputException(
-          "BulkLimit",
+          PatternCode.BULK_LIMIT,
           "A bulk job can't be held to " + rate + " units a second, " + cap + " units in all and "
               + mostRejects + " rejects; give none that is negative.",
           null);

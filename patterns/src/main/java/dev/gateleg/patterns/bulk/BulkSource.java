@@ -3,6 +3,7 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -45,7 +46,7 @@ public final class BulkSource {
     for (Path file : files) {
       if (!Files.isRegularFile(file)) {
         throw new InvalidInputException(
-            "BulkFileMissing",
+            PatternCode.BULK_FILE_MISSING,
             "There is no file " + file + " to import; give one that is there.",
             null);
       }
@@ -135,9 +136,14 @@ public final class BulkSource {
 
   private static InvalidInputException broken(Path what, String why, @Nullable Throwable cause) {
     return new InvalidInputException(
-        "ExportBroken",
+        PatternCode.EXPORT_BROKEN,
         what + " " + why + "; give the folder of one whole export, with its manifests and data.",
         cause);
+  }
+
+  /** Its files, in the order in which they are read. */
+  public List<Path> files() {
+    return files;
   }
 
   /** What tells this source from others: its files, by name and size. */

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.bulk;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /** A bulk job stopped before its end: nothing of what it did is lost, and with a checkpoint it can be run again to go on. */
@@ -11,7 +12,7 @@ public final class BulkStoppedException extends GatelegException {
   private final BulkProgress progress;
 
   BulkStoppedException(
-      String code, String message, BulkProgress progress, @Nullable Throwable cause) {
+      ErrorCode code, String message, BulkProgress progress, @Nullable Throwable cause) {
     super(code, message, cause);
     this.progress = progress;
   }

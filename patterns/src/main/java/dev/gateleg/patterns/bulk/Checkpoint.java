@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -71,7 +72,7 @@ final class Checkpoint {
     }
     if (!HEAD.equals(lines.get("head")) || !source.equals(lines.get("source"))) {
       throw new InvalidInputException(
-          "BulkOther",
+          PatternCode.BULK_OTHER,
           "The folder " + folder + " has the checkpoint of another import than that of " + what
               + ": of other files, another table or other settings; give it a folder of its own.",
           null);

@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.AttributeSource;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ final class CsvRow implements AttributeSource {
   CsvRow(List<String> names, List<String> values, Map<String, String> more) {
     if (values.size() > names.size()) {
       throw new InvalidInputException(
-          "CsvRow",
+          PatternCode.CSV_ROW,
           "The row has " + values.size() + " values, and the first row has " + names.size()
               + " names; quote values that contain a comma.",
           null);
@@ -87,7 +88,7 @@ final class CsvRow implements AttributeSource {
     String text = cell().strip();
     if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
       throw new InvalidInputException(
-          "CsvRow", path() + " is \"" + text + "\"; give true or false.", null);
+          PatternCode.CSV_ROW, path() + " is \"" + text + "\"; give true or false.", null);
     }
     return Boolean.parseBoolean(text);
   }
@@ -120,7 +121,7 @@ final class CsvRow implements AttributeSource {
   @Override
   public void beginMap() {
     throw new InvalidInputException(
-        "CsvRow",
+        PatternCode.CSV_ROW,
         path() + " is a record or a map, which a row can't hold; import it from JSON lines.",
         null);
   }

@@ -9,6 +9,7 @@ import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.patterns.bulk.Records.Raw;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class Decoder {
       return put(raw, ItemJson.read(image));
     } else if (keys == null) {
       throw new InvalidInputException(
-          "ExportRecord",
+          PatternCode.EXPORT_RECORD,
           "The record has neither Item, NewImage nor Keys; give lines of a DynamoDB export.",
           null);
     }
@@ -87,7 +88,7 @@ final class Decoder {
       @Nullable BoundEntity<?> entity, Map<String, AttributeValue> item) {
     if (entity == null) {
       throw new InvalidInputException(
-          "BulkUnknown",
+          PatternCode.BULK_UNKNOWN,
           "The item is of no entity of the table " + context.tableName()
               + "; list its entity in @SingleTable, or import with exact().",
           null);
@@ -111,7 +112,7 @@ final class Decoder {
         : kind == AttributeKind.BINARY ? AttributeValue.Type.B : AttributeValue.Type.S;
     if (value == null || value.type() != wanted) {
       throw new InvalidInputException(
-          "BulkKey",
+          PatternCode.BULK_KEY,
           "The item's key attribute '" + attribute + "' is "
               + (value == null ? "missing" : "of kind " + value.type()) + "; the table "
               + context.tableName() + " needs it as " + wanted + ".",

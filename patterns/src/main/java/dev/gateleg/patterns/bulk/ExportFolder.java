@@ -3,6 +3,7 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.stored.ItemJson;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -85,7 +86,7 @@ final class ExportFolder {
     String[] head = lines.get(0).split("\t", -1);
     if (!head[0].equals("gateleg-export-1") || !head[1].equals(context.tableName())) {
       throw new InvalidInputException(
-          "BulkOther",
+          PatternCode.BULK_OTHER,
           "The folder " + home + " has an unfinished export of another table than "
               + context.tableName() + "; give this one a folder of its own.",
           null);

@@ -7,7 +7,7 @@ import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.error.AccessException;
 import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
@@ -17,6 +17,7 @@ import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.model.error.GatelegException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -152,7 +153,7 @@ final class Lane {
         rest = rest.stream().filter(change -> left.contains(change.key())).toList();
         if (attempt >= WAITS.tries()) {
           throw new ThrottledException(
-              "Throttled",
+              CoreCode.THROTTLED,
               "bulk: DynamoDB left " + rest.size() + " items over in each of " + attempt
                   + " tries; give the table more capacity, or the job a lower rate.",
               null);

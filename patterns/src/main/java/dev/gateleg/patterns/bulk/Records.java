@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class Records implements AutoCloseable {
   private InvalidInputException unreadable(IOException e) {
     Path path = source.files.get(Math.max(0, Math.min(file, source.files.size() - 1)));
     return new InvalidInputException(
-        "BulkFileUnreadable",
+        PatternCode.BULK_FILE_UNREADABLE,
         path + " can't be read after record " + number + ": " + e + "; mend the file.",
         e);
   }

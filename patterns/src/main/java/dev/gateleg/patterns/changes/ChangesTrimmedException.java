@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.changes;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 import org.jspecify.annotations.Nullable;
 
 /** Changes that the consumer has not seen are gone. It stops, with all its workers, until it is begun anew. */
@@ -9,7 +10,7 @@ public final class ChangesTrimmedException extends GatelegException {
   private static final long serialVersionUID = 1L;
 
   ChangesTrimmedException(String message, @Nullable Throwable cause) {
-    super("ChangesTrimmed", message, cause);
+    super(PatternCode.CHANGES_TRIMMED, message, cause);
   }
 
   static String message(String consumer, String what) {

@@ -5,6 +5,7 @@ import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -46,7 +47,9 @@ public final class Consuming {
   public Consuming worker(String name) {
     if (name.isBlank()) {
       throw new InvalidInputException(
-          "WorkerNameBlank", "A worker has no name; give one that tells it from others.", null);
+          PatternCode.WORKER_NAME_BLANK,
+          "A worker has no name; give one that tells it from others.",
+          null);
     }
     return with(draft -> draft.worker = name);
   }
@@ -63,7 +66,7 @@ public final class Consuming {
   public Consuming lease(Duration lease) {
     if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
       throw new InvalidInputException(
-          "LeaseOutOfBounds",
+          PatternCode.LEASE_OUT_OF_BOUNDS,
           "A consumer's shards can't be leased for " + lease + "; give " + SHORTEST_LEASE + " to "
               + LONGEST_LEASE + ".",
           null);
@@ -86,7 +89,7 @@ public final class Consuming {
   private int atOnce(int count, String verb, String what) {
     if (count < 1 || count > MOST_AT_ONCE) {
       throw new InvalidInputException(
-          "ConsumerConcurrency",
+          PatternCode.CONSUMER_CONCURRENCY,
           "The consumer " + changes.name() + " can't " + verb + " " + count + " " + what
               + " at once; give 1 to " + MOST_AT_ONCE + ".",
           null);
@@ -98,7 +101,7 @@ public final class Consuming {
   public Consuming page(int records) {
     if (records < 1 || records > MOST_RECORDS) {
       throw new InvalidInputException(
-          "ConsumerPage",
+          PatternCode.CONSUMER_PAGE,
           "A request of " + changes.name() + " can't read " + records + " changes; give 1 to "
               + MOST_RECORDS + ".",
           null);
@@ -110,7 +113,7 @@ public final class Consuming {
   public Consuming attempts(int most) {
     if (most < 1) {
       throw new InvalidInputException(
-          "AttemptCount",
+          PatternCode.ATTEMPT_COUNT,
           "A change of " + changes.name() + " can't be tried " + most + " times; give at least 1.",
           null);
     }

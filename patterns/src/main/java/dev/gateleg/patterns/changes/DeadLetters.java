@@ -7,6 +7,7 @@ import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +116,7 @@ public final class DeadLetters {
       DeadLetter first = parking.letters(letter.item()).stream().findFirst().orElse(null);
       if (first == null || first.number() != letter.number()) {
         throw new ConditionFailedException(
-            "LetterNotFirst",
+            PatternCode.LETTER_NOT_FIRST,
             "The dead letter " + letter.number() + " of (" + letter.key()
                 + ") is not the first that waits of its item; discard or replay the first.",
             java.util.Map.of(),
@@ -211,7 +212,7 @@ public final class DeadLetters {
 
     private ConflictException running() {
       return new ConflictException(
-          "ReplayRunning",
+          PatternCode.REPLAY_RUNNING,
           "The dead letters of " + consumer
               + " are being replayed by somebody else; wait for the end, and try again.",
           null);

@@ -9,6 +9,7 @@ import dev.gateleg.core.spi.stream.StreamStart;
 import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.Transaction;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ final class Discovery {
       String stream = stream();
       if (!stream.equals(state.stream())) {
         throw new InvalidInputException(
-            "StreamReplaced",
+            PatternCode.STREAM_REPLACED,
             "The consumer " + consumer + " follows " + state.stream()
                 + ", and the table's stream is "
                 + stream + " now; begin anew with reset(), from all data where changes in between"
@@ -117,7 +118,7 @@ final class Discovery {
         .streams
         .streamOf(table)
         .orElseThrow(() -> new InvalidInputException(
-            "StreamMissing",
+            PatternCode.STREAM_MISSING,
             "The table " + table + " has no stream for the consumer " + consumer
                 + "; switch it on with NEW_AND_OLD_IMAGES.",
             null));

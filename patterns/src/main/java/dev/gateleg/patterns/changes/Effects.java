@@ -7,6 +7,7 @@ import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -32,7 +33,7 @@ final class Effects {
   boolean once(String change, String effect, UnaryOperator<Transaction> changes) {
     if (effect.isBlank()) {
       throw new InvalidInputException(
-          "EffectUnnamed",
+          PatternCode.EFFECT_UNNAMED,
           "An effect of a change has no name; give one that tells it from the change's others.",
           null);
     }

@@ -5,6 +5,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -117,7 +118,7 @@ public final class EntityChanges<E> {
       When<E> when, int most, ChangeHandler<? super List<Change<E>>> handler) {
     if (most < 1) {
       throw new InvalidInputException(
-          "BatchSizeWrong",
+          PatternCode.BATCH_SIZE_WRONG,
           entity.name() + "'s changes can't be handled " + most + " at once; give 1 or more.",
           null);
     }

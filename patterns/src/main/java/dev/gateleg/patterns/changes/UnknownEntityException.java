@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.changes;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 
 /** A change is of no entity of the table. */
 public final class UnknownEntityException extends GatelegException {
@@ -9,7 +10,7 @@ public final class UnknownEntityException extends GatelegException {
 
   UnknownEntityException(String key, String table) {
     super(
-        "ChangeOfUnknownEntity",
+        PatternCode.CHANGE_OF_UNKNOWN_ENTITY,
         "The stream tells of (" + key + "), which is of no entity of the table " + table
             + "; list its record in @SingleTable(entities) and replay the dead letter, or let the"
             + " consumer pass over such items by ignoringUnknown().",

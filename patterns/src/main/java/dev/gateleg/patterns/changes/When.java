@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.spi.stream.StreamRecord;
+import dev.gateleg.patterns.error.PatternCode;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -35,6 +36,11 @@ public final class When<E> {
     return new When<>((record, partition) -> true, false, false);
   }
 
+  /** Every change of a stream that shows both images. */
+  static <E> When<E> seen() {
+    return new When<>((record, partition) -> true, true, true);
+  }
+
   /** Changes of entities that were so before; none where there was no entity. */
   public static <E> When<E> before(Condition<E> condition) {
     return new When<>(
@@ -60,7 +66,7 @@ public final class When<E> {
   public static <E> When<E> changed(Field<E, ?> field) {
     if (!field.topLevel()) {
       throw new InvalidInputException(
-          "ChangeFieldNested",
+          PatternCode.CHANGE_FIELD_NESTED,
           "'" + field + "' is a part of a component; give the component, or went(…) with values.",
           null);
     }

@@ -4,6 +4,7 @@ import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.idempotency.Marker.State;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -82,7 +83,7 @@ public final class Claim {
   private Update<Marker> completed(byte[] response) {
     if (response.length > ItemSize.MOST_BYTES / 2) {
       throw new InvalidInputException(
-          "ResponseTooLarge",
+          PatternCode.RESPONSE_TOO_LARGE,
           key.operation() + "'s response has " + response.length + " bytes; save at most "
               + ItemSize.MOST_BYTES / 2 + ", or a reference to it.",
           null);

@@ -5,6 +5,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.idempotency.Marker.Claimant;
 import dev.gateleg.patterns.idempotency.Marker.State;
 import java.time.Duration;
@@ -62,7 +63,7 @@ public final class Claiming {
   public ClaimResult run() {
     if (lease.compareTo(idempotency.deadline) <= 0) {
       throw new InvalidInputException(
-          "LeaseTooShort",
+          PatternCode.LEASE_TOO_SHORT,
           key.operation() + " is claimed for " + lease + ", but its calls are tried for "
               + idempotency.deadline + "; give a longer lease, or a shorter deadline.",
           null);

@@ -7,6 +7,7 @@ import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,9 @@ public final class Idempotency {
   private static Duration positive(Duration duration) {
     if (duration.isNegative() || duration.isZero()) {
       throw new InvalidInputException(
-          "DurationNotPositive", duration + " is no time to wait or to keep; give more.", null);
+          PatternCode.DURATION_NOT_POSITIVE,
+          duration + " is no time to wait or to keep; give more.",
+          null);
     }
     return duration;
   }
@@ -104,7 +107,9 @@ public final class Idempotency {
   private static String named(String operation) {
     if (operation.isBlank()) {
       throw new InvalidInputException(
-          "OperationUnnamed", "The operation has no name; give one, such as charge.", null);
+          PatternCode.OPERATION_UNNAMED,
+          "The operation has no name; give one, such as charge.",
+          null);
     }
     return operation;
   }

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.idempotency;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import org.jspecify.annotations.Nullable;
 
 /** An operation was not done, because of the key under which it was asked for. Nothing was written. */
@@ -11,7 +12,7 @@ public abstract sealed class IdempotencyException extends GatelegException
 
   private final int httpStatus;
 
-  IdempotencyException(String code, String message, int httpStatus, @Nullable Throwable cause) {
+  IdempotencyException(ErrorCode code, String message, int httpStatus, @Nullable Throwable cause) {
     super(code, message, cause);
     this.httpStatus = httpStatus;
   }

@@ -1,11 +1,13 @@
 package dev.gateleg.patterns.idempotency;
 
+import dev.gateleg.patterns.error.PatternCode;
+
 /** The operation is being done by another: ask again later. */
 public final class InFlightException extends IdempotencyException {
 
   private static final long serialVersionUID = 1L;
 
   InFlightException(String message) {
-    super("OperationInFlight", message, 409, null);
+    super(PatternCode.OPERATION_IN_FLIGHT, message, 409, null);
   }
 }

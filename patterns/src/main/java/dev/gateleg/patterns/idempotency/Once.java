@@ -4,6 +4,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.idempotency.Marker.State;
 import java.time.Instant;
 import java.util.Optional;
@@ -109,7 +110,7 @@ public final class Once {
     String outer = INSIDE.get();
     if (outer != null) {
       throw new InvalidInputException(
-          "OperationNested",
+          PatternCode.OPERATION_NESTED,
           key.operation() + " is asked for inside the body of " + outer
               + ", which may run several times; ask for it afterwards, or add its writes.",
           null);

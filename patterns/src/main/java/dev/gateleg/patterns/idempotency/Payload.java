@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ public record Payload(String hash) {
   public static Payload of(String name, @Nullable Object value, @Nullable Object... more) {
     if (more.length % 2 != 0) {
       throw new InvalidInputException(
-          "PayloadUnsupported",
+          PatternCode.PAYLOAD_UNSUPPORTED,
           "A payload of named values has " + (more.length + 2)
               + " parts; give a value for each name.",
           null);
@@ -167,7 +168,7 @@ public record Payload(String hash) {
 
   private static InvalidInputException unsupported(String place, String fact) {
     return new InvalidInputException(
-        "PayloadUnsupported",
+        PatternCode.PAYLOAD_UNSUPPORTED,
         place + " " + fact + ", which has no canonical form; give text, numbers, truth values,"
             + " instants, and maps and lists of such.",
         null);

@@ -1,11 +1,13 @@
 package dev.gateleg.patterns.idempotency;
 
+import dev.gateleg.patterns.error.PatternCode;
+
 /** The key was used before, for another request: the first one stands. */
 public final class PayloadMismatchException extends IdempotencyException {
 
   private static final long serialVersionUID = 1L;
 
   PayloadMismatchException(String message) {
-    super("PayloadMismatch", message, 422, null);
+    super(PatternCode.PAYLOAD_MISMATCH, message, 422, null);
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 
 /** There is not enough in an account for a transfer that is part of a larger transaction: nothing was written. */
@@ -13,7 +14,7 @@ public final class InsufficientFundsException extends GatelegException {
 
   InsufficientFundsException(String account, BigDecimal available, BigDecimal amount) {
     super(
-        "InsufficientFunds",
+        PatternCode.INSUFFICIENT_FUNDS,
         "The account " + account + " has " + available.toPlainString() + " to take, not "
             + amount.toPlainString() + "; nothing was written.",
         null);

@@ -11,6 +11,7 @@ import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,13 +72,13 @@ public final class Ledger {
   public Ledger split(String account, int shards) {
     if (shards < 1 || shards > MOST_SHARDS) {
       throw new InvalidInputException(
-          "ShardCount",
+          PatternCode.SHARD_COUNT,
           account + " can't be split in " + shards + "; give 1 to " + MOST_SHARDS + ".",
           null);
     }
     if (shards > 1 && !types.keys.sharded()) {
       throw new InvalidInputException(
-          "ShardCount",
+          PatternCode.SHARD_COUNT,
           account + " can't be split in " + shards
               + ": the ledger's keys have no {shard}; name it in those of accounts and entries.",
           null);
@@ -104,7 +105,7 @@ public final class Ledger {
   public void open(String account, String currency, BigDecimal floor) {
     if (account.startsWith(OUTSIDE)) {
       throw new InvalidInputException(
-          "AccountNamedOutside",
+          PatternCode.ACCOUNT_NAMED_OUTSIDE,
           account + " is a name of the outside world; choose another.",
           null);
     }

@@ -4,6 +4,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.List;
 
 /**
@@ -83,7 +84,7 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
 
   private static InvalidInputException wrong(String what, Keys keys, String why, String remedy) {
     return new InvalidInputException(
-        "LedgerKeys",
+        PatternCode.LEDGER_KEYS,
         "The " + what + " of a ledger can't have the key \"" + keys.partition + "\", \"" + keys.sort
             + "\": " + why + "; " + remedy + ".",
         null);

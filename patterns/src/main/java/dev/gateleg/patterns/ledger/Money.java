@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.util.Currency;
 
@@ -18,7 +19,7 @@ final class Money {
       return Currency.getInstance(code).getCurrencyCode();
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "CurrencyUnknown",
+          PatternCode.CURRENCY_UNKNOWN,
           "'" + code + "' is no currency of ISO 4217; give a code such as EUR.",
           e);
     }
@@ -29,7 +30,7 @@ final class Money {
     BigDecimal exact = scaled(currency, amount);
     if (exact.signum() <= 0) {
       throw new InvalidInputException(
-          "AmountNotPositive",
+          PatternCode.AMOUNT_NOT_POSITIVE,
           exact.toPlainString() + " " + currency
               + " can't be moved; give more than zero, and swap the accounts to go back.",
           null);
@@ -43,7 +44,7 @@ final class Money {
     checkDigits(currency, amount);
     if (amount.stripTrailingZeros().scale() > scale) {
       throw new InvalidInputException(
-          "AmountTooFine",
+          PatternCode.AMOUNT_TOO_FINE,
           amount.toPlainString() + " " + currency + " is finer than the currency's " + scale
               + " decimals; round it first, by your own rules.",
           null);
@@ -61,7 +62,7 @@ final class Money {
         || amount.scale() > MOST_DIGITS
         || amount.precision() > 2 * MOST_DIGITS) {
       throw new InvalidInputException(
-          "AmountTooLong",
+          PatternCode.AMOUNT_TOO_LONG,
           "An amount in " + currency + " has " + Math.max(whole, 0)
               + " digits before its decimal point and " + Math.max(amount.scale(), 0)
               + " after it; give at most " + MOST_DIGITS + " of each.",

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 
 /** A reservation was settled or released before: nothing was written now. */
 public final class ReservationEndedException extends GatelegException {
@@ -9,7 +10,7 @@ public final class ReservationEndedException extends GatelegException {
 
   ReservationEndedException(String key, String state) {
     super(
-        "ReservationEnded",
+        PatternCode.RESERVATION_ENDED,
         "The reservation " + key + " is " + state
             + ", not open; nothing was written. Reserve anew under another key.",
         null);

@@ -5,6 +5,7 @@ import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.ledger.LedgerReservation.State;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -71,7 +72,7 @@ final class Reservations {
   private static ReserveResult repeated(LedgerReservation asked, LedgerReservation before) {
     if (!before.asksTheSame(asked)) {
       throw new InvalidInputException(
-          "ReservationMismatch",
+          PatternCode.RESERVATION_MISMATCH,
           "The key " + asked.key() + " reserved " + before.amount().toPlainString() + " "
               + before.currency() + " of " + before.account()
               + " before; use a new key for another reservation.",
@@ -85,7 +86,9 @@ final class Reservations {
         .getConsistent(ledger.types.reservation(key))
         .map(LedgerReservation::scaled)
         .orElseThrow(() -> new InvalidInputException(
-            "ReservationUnknown", "There is no reservation " + key + "; reserve first.", null));
+            PatternCode.RESERVATION_UNKNOWN,
+            "There is no reservation " + key + "; reserve first.",
+            null));
   }
 
   Posted settle(String key, String to, BigDecimal amount) {
@@ -94,7 +97,7 @@ final class Reservations {
     Transfer.checkTwo(key, reservation.account(), to);
     if (exact.compareTo(reservation.amount()) > 0) {
       throw new InvalidInputException(
-          "SettlementTooLarge",
+          PatternCode.SETTLEMENT_TOO_LARGE,
           "The reservation " + key + " is of " + reservation.amount().toPlainString()
               + "; it can't settle " + exact.toPlainString()
               + ", so settle at most that and transfer the rest.",
@@ -174,7 +177,7 @@ final class Reservations {
       throw new ReservationEndedException(key, now.state().name());
     } else if (now.state() == State.OPEN) {
       throw new InvalidInputException(
-          "SettlementKeyUsed",
+          PatternCode.SETTLEMENT_KEY_USED,
           "The reservation " + key + " can't be settled: a transfer of its own moved "
               + before.scaled().amount().toPlainString() + " " + before.currency() + " from "
               + before.from() + " to " + before.to()
@@ -182,7 +185,7 @@ final class Reservations {
           repeated);
     } else if (!before.asksTheSame(asked)) {
       throw new InvalidInputException(
-          "TransferMismatch",
+          PatternCode.TRANSFER_MISMATCH,
           "The reservation " + key + " was settled with "
               + before.amount().toPlainString() + " to " + before.to()
               + " before; that stands.",

@@ -6,6 +6,7 @@ import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +39,9 @@ public final class Transfer {
     checkTwo(key, from, to);
     if (key.isBlank()) {
       throw new InvalidInputException(
-          "TransferUnnamed", "A transfer has no key; give one, the same for every try.", null);
+          PatternCode.TRANSFER_UNNAMED,
+          "A transfer has no key; give one, the same for every try.",
+          null);
     }
     BigDecimal exact = Money.positive(currency, amount);
     LedgerTransfer asked = new LedgerTransfer(
@@ -49,7 +52,7 @@ public final class Transfer {
   static void checkTwo(String key, String from, String to) {
     if (from.equals(to)) {
       throw new InvalidInputException(
-          "TransferToItself",
+          PatternCode.TRANSFER_TO_ITSELF,
           key + " would move money from " + from + " to itself; name two accounts.",
           null);
     }
@@ -122,13 +125,13 @@ public final class Transfer {
   static RuntimeException refusal(Leg leg, String currency, @Nullable LedgerAccount found) {
     if (found == null) {
       return new InvalidInputException(
-          "AccountUnknown",
+          PatternCode.ACCOUNT_UNKNOWN,
           "There is no account " + leg.account() + " (sub-balance " + leg.shard()
               + "); open it first.",
           null);
     } else if (!found.currency().equals(currency)) {
       return new InvalidInputException(
-          "CurrencyOther",
+          PatternCode.CURRENCY_OTHER,
           "The account " + leg.account() + " is in " + found.currency() + ", not in " + currency
               + "; exchange the amount first.",
           null);
@@ -169,7 +172,7 @@ public final class Transfer {
   private Posted repeated(LedgerTransfer before) {
     if (!before.asksTheSame(asked)) {
       throw new InvalidInputException(
-          "TransferMismatch",
+          PatternCode.TRANSFER_MISMATCH,
           "The key " + asked.key() + " moved " + before.amount().toPlainString() + " "
               + before.currency() + " from " + before.from() + " to " + before.to()
               + " before; use a new key for another transfer.",

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 
 /** A transfer that is part of a larger transaction has happened before: nothing was written now. */
 public final class TransferRepeatedException extends GatelegException {
@@ -11,7 +12,7 @@ public final class TransferRepeatedException extends GatelegException {
 
   TransferRepeatedException(LedgerTransfer transfer) {
     super(
-        "TransferRepeated",
+        PatternCode.TRANSFER_REPEATED,
         "The transfer " + transfer.key() + " has happened at " + transfer.at()
             + "; nothing was written now.",
         null);

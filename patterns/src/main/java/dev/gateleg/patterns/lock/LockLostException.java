@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.lock;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 
 /** The lock is another's now: its lease ended before it was renewed. */
 public final class LockLostException extends GatelegException {
@@ -9,7 +10,7 @@ public final class LockLostException extends GatelegException {
 
   LockLostException(String name, long fence) {
     super(
-        "LockLost",
+        PatternCode.LOCK_LOST,
         "The lock " + name + " with fence " + fence
             + " is another's now; stop, and acquire it anew.",
         null);

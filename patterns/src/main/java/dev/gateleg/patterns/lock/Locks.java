@@ -5,6 +5,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.spi.table.TableTools;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +73,7 @@ public final class Locks {
   private static void checkLease(String name, Duration lease) {
     if (lease.toMillis() < 1) {
       throw new InvalidInputException(
-          "LeaseTooShort",
+          PatternCode.LEASE_TOO_SHORT,
           "The lock " + name + " can't be held for " + lease + "; give at least a millisecond.",
           null);
     }

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.queue;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 
 /** The job is not this worker's any more: its lease ended and another took it, or it is done, failed or gone. */
 public final class JobLostException extends GatelegException {
@@ -11,7 +12,7 @@ public final class JobLostException extends GatelegException {
 
   JobLostException(Object key, long fence, boolean finished) {
     super(
-        "JobLost",
+        PatternCode.JOB_LOST,
         key + " with fence " + fence
             + (finished
                 ? " is finished already; there is nothing more to do."

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.queue;
 
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -31,20 +32,22 @@ record QueueSettings(
   QueueSettings {
     if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
       throw new InvalidInputException(
-          "LeaseOutOfBounds",
+          PatternCode.LEASE_OUT_OF_BOUNDS,
           "A job can't be kept for " + lease + "; give " + SHORTEST_LEASE + " to " + LONGEST_LEASE
               + ", and let long work send heartbeats.",
           null);
     }
     if (attempts < 1 || attempts > MOST_ATTEMPTS) {
       throw new InvalidInputException(
-          "AttemptCount",
+          PatternCode.ATTEMPT_COUNT,
           "A job can't be tried " + attempts + " times; give 1 to " + MOST_ATTEMPTS + ".",
           null);
     }
     if (worker.isBlank()) {
       throw new InvalidInputException(
-          "WorkerNameBlank", "A worker has no name; give one that tells it from others.", null);
+          PatternCode.WORKER_NAME_BLANK,
+          "A worker has no name; give one that tells it from others.",
+          null);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.queue;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -91,7 +92,7 @@ public final class QueueWorker<E extends Queued> implements AutoCloseable {
     public Builder<E> concurrency(int jobs) {
       if (jobs < 1 || jobs > MOST_THREADS) {
         throw new InvalidInputException(
-            "WorkerConcurrency",
+            PatternCode.WORKER_CONCURRENCY,
             "A worker can't do " + jobs + " jobs at once; give 1 to " + MOST_THREADS + ".",
             null);
       }

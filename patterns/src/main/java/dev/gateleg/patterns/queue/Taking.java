@@ -6,6 +6,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,7 +38,7 @@ final class Taking<E extends Queued> {
   List<Job<E>> take(int most) {
     if (most < 1 || most > MOST_AT_ONCE) {
       throw new InvalidInputException(
-          "JobCount",
+          PatternCode.JOB_COUNT,
           "Can't take " + most + " jobs at once; give 1 to " + MOST_AT_ONCE + ".",
           null);
     }

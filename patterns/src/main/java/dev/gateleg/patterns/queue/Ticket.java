@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.queue;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -20,7 +21,7 @@ public record Ticket(
   public Ticket {
     if (fence < 0 || attempts < 0 || lease.isNegative()) {
       throw new InvalidInputException(
-          "TicketInvalid",
+          PatternCode.TICKET_INVALID,
           "A ticket with fence " + fence + ", " + attempts + " attempts and a lease of " + lease
               + " is none that the queue wrote; leave tickets to the queue.",
           null);

@@ -9,6 +9,7 @@ import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ public final class WorkQueue<E extends Queued> {
   private static int checked(int shards) {
     if (shards < 1 || shards > MOST_SHARDS) {
       throw new InvalidInputException(
-          "ShardCount",
+          PatternCode.SHARD_COUNT,
           "A queue can't be spread over " + shards + " shards; give 1 to " + MOST_SHARDS + ".",
           null);
     }

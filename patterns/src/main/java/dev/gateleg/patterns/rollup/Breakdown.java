@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.function.Function;
 
 /**
@@ -58,7 +59,7 @@ public final class Breakdown<E, V> {
       return parsed.apply(stored);
     } catch (IllegalArgumentException e) {
       throw new UndecodableItemException(
-          "RollupValueUnknown",
+          PatternCode.ROLLUP_VALUE_UNKNOWN,
           "A rollup has counters for " + name + " '" + stored
               + "', which is none any more; keep the constant, or recompute the rollup.",
           e);

@@ -5,6 +5,7 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,7 +93,7 @@ public final class Reconciliation<E> {
     for (int round = 1; !round(step, done, found); round++) {
       if (round == backoff.tries()) {
         throw new ConflictException(
-            "RollupBusy",
+            PatternCode.ROLLUP_BUSY,
             "Rows of " + store.rollup() + " were changed by others during each of " + round
                 + " rounds; " + done.size() + " rows are done, try the others later.",
             null);
@@ -157,8 +158,10 @@ public final class Reconciliation<E> {
       compare(key, counter, seen.number(counter), should, differences);
     }
     for (Extreme<E> extreme : store.rollup().extremes()) {
-      Place place = Place.of(extreme.attribute());
-      compare(key, place, extreme.in(seen), computed.extreme(extreme), differences);
+      String named = store.layout().named(extreme);
+      Place place = Place.of(named == null ? extreme.attribute() : named);
+      BigDecimal is = named == null ? extreme.in(seen) : seen.numberOrNull(place);
+      compare(key, place, is, computed.extreme(extreme), differences);
     }
     return differences;
   }

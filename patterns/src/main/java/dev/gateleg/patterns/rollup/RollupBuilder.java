@@ -4,6 +4,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -201,18 +202,18 @@ public final class RollupBuilder<E> {
       EntityType<T> rows, BiFunction<E, RowPeriod, EntityKey<T>> key) {
     if (!groups.isEmpty()) {
       throw new InvalidInputException(
-          "RollupGroup",
+          PatternCode.ROLLUP_GROUP,
           name + " is kept per " + groups.keySet() + " and into " + rows.name()
               + "; leave out per, the key tells the group.",
           null);
     } else if (!extremes.isEmpty()) {
       throw new InvalidInputException(
-          "RollupExtremeDeclared",
+          PatternCode.ROLLUP_EXTREME_DECLARED,
           name + " keeps the least or the greatest of something, which rows of " + rows.name()
-              + " can't; declare a second rollup for that.",
+              + " keep in a field; say min or max after into, with the field.",
           null);
     }
-    return new RowsBuilder<>(this, rows, key, Map.of());
+    return new RowsBuilder<>(this, rows, key, Map.of(), Set.of());
   }
 
   Rollup<E, RollupRow<E>> keptIn(Layout<E, ?> layout) {
@@ -235,7 +236,7 @@ public final class RollupBuilder<E> {
     int counters = (1 + sums.size()) * (1 + 2 * breakdowns.size());
     if (counters > MOST_COUNTERS) {
       throw new InvalidInputException(
-          "RollupTooWide",
+          PatternCode.ROLLUP_TOO_WIDE,
           name + " would move up to " + counters + " counters of a row at once; " + MOST_COUNTERS
               + " fit into an update, so declare two rollups.",
           null);

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.rollup;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.Numbers;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -17,24 +18,26 @@ final class RollupErrors {
   static String named(String what, String name) {
     if (name.isBlank()) {
       throw new InvalidInputException(
-          "RollupUnnamed", "A " + what + " of a rollup has no name; give it one.", null);
+          PatternCode.ROLLUP_UNNAMED, "A " + what + " of a rollup has no name; give it one.", null);
     }
     return name;
   }
 
   static InvalidInputException twice(String rollup, String what) {
     return new InvalidInputException(
-        "RollupTwice", rollup + " has " + what + " twice; say it once, or rename one.", null);
+        PatternCode.ROLLUP_TWICE,
+        rollup + " has " + what + " twice; say it once, or rename one.",
+        null);
   }
 
   static InvalidInputException incomplete(String rollup, String lacks, String remedy) {
     return new InvalidInputException(
-        "RollupIncomplete", rollup + " has no " + lacks + "; " + remedy + ".", null);
+        PatternCode.ROLLUP_INCOMPLETE, rollup + " has no " + lacks + "; " + remedy + ".", null);
   }
 
   static InvalidInputException undeclared(String rollup, String what) {
     return new InvalidInputException(
-        "RollupUndeclared",
+        PatternCode.ROLLUP_UNDECLARED,
         rollup + " does not keep the " + what + "; declare it, and recompute the rollup.",
         null);
   }
@@ -42,7 +45,7 @@ final class RollupErrors {
   static <T> T present(String rollup, String what, @Nullable T value, Object entity) {
     if (value == null) {
       throw new InvalidInputException(
-          "RollupValueNull",
+          PatternCode.ROLLUP_VALUE_NULL,
           rollup + ": '" + what + "' of " + entity
               + " is null; give it a value, or leave such entities out by only().",
           null);
@@ -53,7 +56,7 @@ final class RollupErrors {
   static String shortText(String rollup, String what, String text, Object entity) {
     if (text.isEmpty() || text.length() > LONGEST_TEXT) {
       throw new InvalidInputException(
-          "RollupValueLength",
+          PatternCode.ROLLUP_VALUE_LENGTH,
           rollup + ": '" + what + "' of " + entity + " has " + text.length()
               + " characters; a value to group by has 1 to " + LONGEST_TEXT + ".",
           null);
@@ -74,7 +77,7 @@ final class RollupErrors {
   private static InvalidInputException unstorable(
       String rollup, String what, BigDecimal number, CodecException e) {
     return new InvalidInputException(
-        "RollupNumber",
+        PatternCode.ROLLUP_NUMBER,
         rollup + ": '" + what + "' is " + number
             + ", which DynamoDB can't hold; round it to 38 digits.",
         e);

@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.entity.ItemShape;
@@ -17,6 +18,7 @@ import dev.gateleg.core.write.LearningWrite.Seen;
 import dev.gateleg.core.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -88,7 +90,7 @@ final class RollupStore<E> {
       return update
           .update()
           .orThrow(found -> new ConditionFailedException(
-              "ConditionFailed",
+              CoreCode.CONDITION_FAILED,
               "The rollup's " + key + " was changed by others during each try; try again later.",
               Map.of(),
               null));
@@ -146,7 +148,7 @@ final class RollupStore<E> {
   List<String> group(String... values) {
     if (values.length != rollup.groupNames().size()) {
       throw new InvalidInputException(
-          "RollupGroup",
+          PatternCode.ROLLUP_GROUP,
           rollup + " is kept per " + rollup.groupNames() + ", but is asked for "
               + Arrays.toString(values) + "; give one value for each.",
           null);
@@ -167,7 +169,7 @@ final class RollupStore<E> {
       return (HiddenLayout<E>) rollup.layout();
     }
     throw new InvalidInputException(
-        "RollupRowsDeclared",
+        PatternCode.ROLLUP_ROWS_DECLARED,
         rollup + "'s rows are entities of the program ("
             + rollup.layout().type().name() + "); read them by the table's own patterns.",
         null);

@@ -6,6 +6,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -86,7 +87,9 @@ public final class Rollups<E> {
   public Rollups<E> rememberingChanges(Duration duration) {
     if (duration.isNegative() || duration.isZero()) {
       throw new InvalidInputException(
-          "DurationNotPositive", duration + " is no time to wait or to keep; give more.", null);
+          PatternCode.DURATION_NOT_POSITIVE,
+          duration + " is no time to wait or to keep; give more.",
+          null);
     }
     return new Rollups<>(table, keeping, stores, new StreamedChanges<>(table, stores, duration));
   }
@@ -145,7 +148,7 @@ public final class Rollups<E> {
         .filter(store -> store.rollup().equals(rollup))
         .findFirst()
         .orElseThrow(() -> new InvalidInputException(
-            "RollupForeign",
+            PatternCode.ROLLUP_FOREIGN,
             "'" + rollup + "' is none of the rollups that were given; give it to Rollups.on.",
             null));
   }

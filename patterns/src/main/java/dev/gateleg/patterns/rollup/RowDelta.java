@@ -2,6 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +108,7 @@ final class RowDelta<E> {
   /** Adds to a row's update all that changes, by what is known of the row. */
   void write(RowUpdate<?> update, Seen<StoredRow> seen) {
     update.add(counters);
-    shifts.forEach((extreme, shift) -> extreme.write(shift, seen.item(), update));
+    shifts.forEach((extreme, shift) -> extreme.write(shift, seen, update));
   }
 
   /** The extreme of the values that come, or null. */
@@ -121,7 +122,7 @@ final class RowDelta<E> {
   void checkWidth(RowKey key) {
     if (counters.size() > RollupBuilder.MOST_COUNTERS) {
       throw new InvalidInputException(
-          "RollupTooWide",
+          PatternCode.ROLLUP_TOO_WIDE,
           rollup + " would move " + counters.size() + " counters of the " + key + " at once; "
               + RollupBuilder.MOST_COUNTERS
               + " fit into an update, so write the entities in several transactions.",

@@ -7,6 +7,7 @@ import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.DependentWrites.Change;
 import dev.gateleg.core.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +36,7 @@ final class StreamedChanges<E> {
   boolean apply(String change, @Nullable E before, @Nullable E after) {
     if (change.isBlank()) {
       throw new InvalidInputException(
-          "RollupChangeUnnamed",
+          PatternCode.ROLLUP_CHANGE_UNNAMED,
           "A change of a stream has no id; give the one that the stream gave it.",
           null);
     }

@@ -8,6 +8,7 @@ import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -109,7 +110,7 @@ public final class Series<S, P> {
   public Series<S, P> retention(Duration retention, BiFunction<P, Instant, P> expiring) {
     if (retention.isZero() || retention.isNegative()) {
       throw new InvalidInputException(
-          "SeriesRetention",
+          PatternCode.SERIES_RETENTION,
           type.name() + " can't be kept for " + retention + "; give more than nothing.",
           null);
     }
@@ -158,7 +159,7 @@ public final class Series<S, P> {
   public Pages<P> range(S series, Instant from, Instant until) {
     if (until.isBefore(from)) {
       throw new InvalidInputException(
-          "SeriesRange",
+          PatternCode.SERIES_RANGE,
           type.name() + ": a range from " + from + " until " + until
               + " ends before it begins; swap the bounds.",
           null);
@@ -168,7 +169,7 @@ public final class Series<S, P> {
     do {
       if (buckets.size() == MOST_BUCKETS) {
         throw new InvalidInputException(
-            "SeriesRange",
+            PatternCode.SERIES_RANGE,
             type.name() + ": a range from " + from + " until " + until + " goes over more than "
                 + MOST_BUCKETS + " buckets, each one " + options.bucket
                 + "; read a shorter one, or use longer buckets.",
@@ -201,7 +202,7 @@ public final class Series<S, P> {
     long length = interval.toMillis();
     if (length < 1 || Duration.between(from, until).toMillis() / length > MOST_INTERVALS) {
       throw new InvalidInputException(
-          "SeriesRange",
+          PatternCode.SERIES_RANGE,
           type.name() + ": intervals of " + interval + " from " + from + " until " + until
               + " are none, or more than " + MOST_INTERVALS + "; make them longer.",
           null);

@@ -1,13 +1,13 @@
 package dev.gateleg.patterns.sharding;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.heat.Heat;
 import dev.gateleg.core.heat.HotKey;
 import dev.gateleg.core.heat.Throttle;
 import dev.gateleg.core.heat.Throttle.Limit;
 import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.sharding.Spread.Result;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.sharding;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.read.ItemPages;
@@ -11,6 +12,7 @@ import dev.gateleg.core.spi.shard.ShardName;
 import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,7 @@ public final class Sharding {
     Shards shards = GeneratedTable.shardsOf(table);
     if (shards == null) {
       throw new InvalidInputException(
-          "ShardsFixed",
+          CoreCode.SHARDS_FIXED,
           "The table has no key in shards whose number may grow; declare the number that it may grow"
               + " to in a key, as in \"{shard:1..64}\".",
           null);
@@ -152,20 +154,20 @@ public final class Sharding {
   private static void check(ReadShards of, ShardLayout layout, int number) {
     if (number < layout.newest()) {
       throw new InvalidInputException(
-          "ShardsLowered",
+          PatternCode.SHARDS_LOWERED,
           of.pattern() + " reads " + layout.newest() + " shards, which can't become " + number
               + "; their number only grows, since items stand in all of them.",
           null);
     } else if (number > of.slot().most()) {
       throw new InvalidInputException(
-          "ShardsBeyondMost",
+          PatternCode.SHARDS_BEYOND_MOST,
           of.pattern() + " can't read " + number + " shards: its key declares "
               + of.slot().most() + " at most; raise that number in the key's template, in every"
               + " program that uses the table, and try again.",
           null);
     } else if (number % layout.newest() != 0) {
       throw new InvalidInputException(
-          "ShardsNotMultiple",
+          PatternCode.SHARDS_NOT_MULTIPLE,
           of.pattern() + " reads " + layout.newest() + " shards, which can't become " + number
               + "; give a multiple, so that no item comes back to a shard that it has left.",
           null);
@@ -176,7 +178,7 @@ public final class Sharding {
     String unmovable = shards.unmovable(of);
     if (unmovable != null) {
       throw new InvalidInputException(
-          "ShardsUnique",
+          PatternCode.SHARDS_UNIQUE,
           of.pattern() + " reads " + unmovable
               + ", whose unique values are claimed under the key of the item, so that such items"
               + " can't move to other shards; declare a fixed number in the key, as in"

@@ -3,12 +3,14 @@ package dev.gateleg.patterns.tree;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Transaction;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.tree.Gatekeeper.GateMovedException;
 import dev.gateleg.patterns.tree.Nodes.Found;
 import java.util.ArrayList;
@@ -69,7 +71,9 @@ final class Carrying<E extends TreeNode<E>> {
       if (root == null && gate.stillHolds(view)) {
         if (to.isPresent()) {
           throw new NotFoundException(
-              "NotFound", nodes.key(from) + " is not there; there is nothing to move.", null);
+              CoreCode.NOT_FOUND,
+              nodes.key(from) + " is not there; there is nothing to move.",
+              null);
         }
         return Optional.empty();
       } else if (root == null) {
@@ -137,7 +141,7 @@ final class Carrying<E extends TreeNode<E>> {
         .table
         .checking(nodes.key(parent))
         .orThrow(found -> new NotFoundException(
-            "TreeParentMissing",
+            PatternCode.TREE_PARENT_MISSING,
             path + " can't be written, since its parent " + nodes.key(parent)
                 + " is not there; put the parent first.",
             null));
@@ -167,7 +171,9 @@ final class Carrying<E extends TreeNode<E>> {
 
     ChangedException(TreePath path, Object key) {
       super(
-          "ConditionFailed", key + " was changed by others; read it again and decide anew.", null);
+          CoreCode.CONDITION_FAILED,
+          key + " was changed by others; read it again and decide anew.",
+          null);
       this.path = path;
     }
   }
@@ -242,7 +248,7 @@ final class Carrying<E extends TreeNode<E>> {
     TreePath place = view.destination(found.path());
     return nodes.get(found.path()).isPresent() && nodes.get(place).isPresent()
         ? new ConflictException(
-            "TreeClash",
+            PatternCode.TREE_CLASH,
             nodes.key(found.path()) + " is to become " + nodes.key(place)
                 + ", which is there already and was not put through the tree; delete one of them,"
                 + " and call resume().",

@@ -2,10 +2,11 @@ package dev.gateleg.patterns.tree;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Write;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.function.Function;
 
 /** Reads and writes the gate of one tree, and holds reads and writes to it. Thread-safe. */
@@ -59,7 +60,7 @@ final class Gatekeeper {
 
   static ConflictException busy() {
     return new ConflictException(
-        "TreeBusy",
+        PatternCode.TREE_BUSY,
         "The tree was moved by others during each of many tries; try again later.",
         null);
   }

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.tree;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -13,6 +14,7 @@ import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.write.Delete;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +52,7 @@ final class Nodes<E extends TreeNode<E>> {
     this.site = new CallSite("tree", entity.type().name(), null);
     if (context.schema().sort() == null) {
       throw new InvalidInputException(
-          "PatternNeedsTextKeys",
+          CoreCode.PATTERN_NEEDS_TEXT_KEYS,
           "The table " + context.tableName()
               + " has no sort key, or a key that is no text; a tree needs a partition and a sort"
               + " key of text.",
@@ -58,7 +60,7 @@ final class Nodes<E extends TreeNode<E>> {
     }
     if (!entity.type().uniqueAttributes().isEmpty()) {
       throw new InvalidInputException(
-          "TreeUnique",
+          PatternCode.TREE_UNIQUE,
           entity.type().name() + " has the unique values " + entity.type().uniqueAttributes()
               + ", whose claims can't move with a node; keep them in an entity that stays where it"
               + " is.",
@@ -142,7 +144,7 @@ final class Nodes<E extends TreeNode<E>> {
     E placed = node.at(path);
     if (!placed.path().equals(path.text())) {
       throw new InvalidInputException(
-          "TreeNodePlace",
+          PatternCode.TREE_NODE_PLACE,
           entity.type().name() + ".at(" + path + ") returned a node at \"" + placed.path()
               + "\"; let at() set the path to the place's text.",
           null);

@@ -4,12 +4,14 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchReadResult;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.tree.Gatekeeper.GateMovedException;
 import dev.gateleg.patterns.tree.Nodes.Found;
 import java.time.Duration;
@@ -79,7 +81,7 @@ public final class Tree<E extends TreeNode<E>> {
   public Tree<E> nodesAtOnce(int most) {
     if (most < 1 || most > Carrying.MOST_NODES) {
       throw new InvalidInputException(
-          "TreeNodesAtOnce",
+          PatternCode.TREE_NODES_AT_ONCE,
           "A tree can't carry " + most + " nodes at once; give 1 to " + Carrying.MOST_NODES + ".",
           null);
     }
@@ -127,7 +129,7 @@ public final class Tree<E extends TreeNode<E>> {
   public Stream<E> descendants(TreePath path, int depth) {
     if (depth < 1) {
       throw new InvalidInputException(
-          "NotPositive",
+          CoreCode.NOT_POSITIVE,
           "The descendants of " + path + " were asked for down to " + depth
               + " levels; give at least 1.",
           null);
@@ -219,7 +221,7 @@ public final class Tree<E extends TreeNode<E>> {
           return own.get();
         } else if (Duration.between(start, nodes.context.now()).abs().compareTo(TOKEN_LIFE) > 0) {
           throw new UnavailableException(
-              "OutcomeUnknown",
+              CoreCode.OUTCOME_UNKNOWN,
               nodes.key(path) + " was moved, or its tree was, while the write took " + TOKEN_LIFE
                   + " or more, and it can't be told whether it was made; read the node to see.",
               null);
@@ -282,7 +284,7 @@ public final class Tree<E extends TreeNode<E>> {
       }
       if (gate.stillHolds(view)) {
         throw new NotFoundException(
-            "NotFound", nodes.key(path) + " is not there; create it first.", null);
+            CoreCode.NOT_FOUND, nodes.key(path) + " is not there; create it first.", null);
       }
     }
     throw Gatekeeper.busy();
@@ -300,7 +302,7 @@ public final class Tree<E extends TreeNode<E>> {
   public void move(TreePath from, TreePath to) {
     if (notRoot(to).within(notRoot(from))) {
       throw new InvalidInputException(
-          "TreeMoveWithin",
+          PatternCode.TREE_MOVE_WITHIN,
           from + " can't be moved to " + to + ", which is within it; choose a place outside of it.",
           null);
     }
@@ -334,7 +336,7 @@ public final class Tree<E extends TreeNode<E>> {
   private static TreePath notRoot(TreePath path) {
     if (path.level() == 0) {
       throw new InvalidInputException(
-          "TreeRoot",
+          PatternCode.TREE_ROOT,
           "The root \"/\" is no node and stays where it is; name a node below it.",
           null);
     }

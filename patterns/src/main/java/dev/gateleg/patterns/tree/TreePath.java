@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.tree;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public record TreePath(List<String> names) {
     for (String name : names) {
       if (name.isEmpty()) {
         throw new InvalidInputException(
-            "TreePathInvalid",
+            PatternCode.TREE_PATH_INVALID,
             "A path of the names " + names + " has an empty one; give every node a name.",
             null);
       }
@@ -69,7 +70,7 @@ public record TreePath(List<String> names) {
 
   private static InvalidInputException invalid(String text, String why) {
     return new InvalidInputException(
-        "TreePathInvalid",
+        PatternCode.TREE_PATH_INVALID,
         "The path \"" + text + "\" " + why
             + "; write it as \"/shoes/running\", or make it of names by TreePath.of.",
         null);

@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.tree;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.patterns.error.PatternCode;
 
 /** A move or delete of a subtree has taken effect, and not all of its nodes are carried over or removed yet. */
 public final class TreeUnfinishedException extends GatelegException {
@@ -9,7 +10,7 @@ public final class TreeUnfinishedException extends GatelegException {
 
   TreeUnfinishedException(String change, RuntimeException cause) {
     super(
-        "TreeUnfinished",
+        PatternCode.TREE_UNFINISHED,
         change + " has taken effect, but its nodes are not all carried over; reads see it as done."
             + " Call resume() when the table can be reached again.",
         cause);

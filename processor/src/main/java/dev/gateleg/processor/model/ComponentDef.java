@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param role what the library does with it
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
+ * @param fallback what it is read as where an item has no attribute for it; null where such an item can't be read
  * @param lifetime how long an item lives that is written without a time to live; null where nothing says so
  */
 public record ComponentDef(
@@ -28,9 +29,10 @@ public record ComponentDef(
     Role role,
     Place place,
     @Nullable DerivationDef derivation,
+    @Nullable FallbackDef fallback,
     @Nullable Duration lifetime) {
 
-  /** A component, or a part of a key, that is no time to live. */
+  /** A component that every item must have, and that is no time to live. */
   public ComponentDef(
       String name,
       JavaType type,
@@ -41,7 +43,7 @@ public record ComponentDef(
       Role role,
       Place place,
       @Nullable DerivationDef derivation) {
-    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null);
+    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null, null);
   }
 
   /** Whether a component can be absent, and how that looks. */
@@ -82,7 +84,19 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation, lifetime);
+        name, type, other, presence, attribute, keyOnly, role, place, derivation, fallback, lifetime);
+  }
+
+  /** The same component, read as something where an item has no attribute for it. */
+  public ComponentDef with(@Nullable FallbackDef other) {
+    return new ComponentDef(
+        name, type, shape, presence, attribute, keyOnly, role, place, derivation, other, lifetime);
+  }
+
+  /** The same component, the time to live of items that live so long where nothing else is said. */
+  public ComponentDef lasting(@Nullable Duration other) {
+    return new ComponentDef(
+        name, type, shape, presence, attribute, keyOnly, role, place, derivation, fallback, other);
   }
 
   /** What a parameter of it is called in generated code. */
@@ -98,9 +112,9 @@ public record ComponentDef(
                 || !derivation.method() && derivation.source().component().equals(given));
   }
 
-  /** Whether the item always has its attribute: it is no collection and can't be absent. */
+  /** Whether the item always has its attribute: it is no collection, can't be absent, and has no default. */
   public boolean alwaysStored() {
-    return presence == Presence.REQUIRED && !keyOnly && !collection();
+    return presence == Presence.REQUIRED && !keyOnly && !collection() && fallback == null;
   }
 
   /** Whether it is a list, a set or a map. */

@@ -71,6 +71,7 @@ final class Components {
   /** The components that can be stored; the others have been told. */
   List<ComponentDef> of(TypeElement record) {
     List<ComponentDef> components = new ArrayList<>();
+    Fallbacks fallbacks = new Fallbacks(record, elements, errors);
     shapes.uses(record);
     for (RecordComponentElement component : record.getRecordComponents()) {
       shapes.uses(component);
@@ -79,6 +80,7 @@ final class Components {
       }
       ComponentDef read = read(record, component);
       if (read != null) {
+        read = fallbacks.with(component, read);
         checkDistinct(record, components, read);
         components.add(read);
       }
@@ -99,7 +101,8 @@ final class Components {
             name,
             "'" + component.name() + "'",
             component.attribute(),
-            "holds '" + other.name() + "'");
+            "holds '" + other.name() + "'",
+            "@Attribute");
       }
       if (other.role() == component.role()
           && component.role() != Role.NONE
@@ -158,6 +161,7 @@ final class Components {
         Annotation.has(component, KeyOnly.class),
         role,
         place,
+        null,
         null,
         lifetime(component, presence, where, place));
   }

@@ -2,9 +2,9 @@ package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.proofs.models.Operation.Ending;
 import dev.gateleg.testing.simulation.schedule.ProcessDeath;
 import java.util.Arrays;

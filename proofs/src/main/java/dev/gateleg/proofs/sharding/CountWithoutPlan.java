@@ -1,6 +1,6 @@
 package dev.gateleg.proofs.sharding;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.testing.simulation.Journal;
 import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.Worker;

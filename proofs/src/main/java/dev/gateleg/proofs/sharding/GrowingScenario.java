@@ -1,8 +1,8 @@
 package dev.gateleg.proofs.sharding;
 
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.sharding.Sharding;
 import dev.gateleg.testing.simulation.Checks;
 import dev.gateleg.testing.simulation.Journal;

@@ -2,9 +2,9 @@ package dev.gateleg.testing.simulation;
 
 import dev.gateleg.core.error.AnswerLostException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.model.error.GatelegException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

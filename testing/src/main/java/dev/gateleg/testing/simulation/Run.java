@@ -1,8 +1,8 @@
 package dev.gateleg.testing.simulation;
 
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Faults;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.testing.simulation.fault.FaultCounts;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import dev.gateleg.testing.simulation.fault.Life;

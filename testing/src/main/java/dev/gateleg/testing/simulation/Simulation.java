@@ -1,5 +1,7 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.testing.TestingCode;
+import dev.gateleg.testing.TestingException;
 import dev.gateleg.testing.simulation.fault.FaultCounts;
 import dev.gateleg.testing.simulation.schedule.Carriers;
 import java.time.Duration;
@@ -69,8 +71,8 @@ public final class Simulation {
   /** The same with so many seeds; by default 100. A control ends with the first that catches it. */
   public Simulation seeds(long count) {
     if (count < 1) {
-      throw new IllegalArgumentException(
-          "[SeedCount] " + count + " seeds prove nothing; give at least 1.");
+      throw new TestingException(
+          TestingCode.SEED_COUNT, count + " seeds prove nothing; give at least 1.", null);
     }
     return new Simulation(scenarios, from, count, cores, progress);
   }
@@ -78,7 +80,7 @@ public final class Simulation {
   /** The same on so many cores; by default one. */
   public Simulation cores(int count) {
     if (count < 1) {
-      throw new IllegalArgumentException("[CoreCount] " + count + " cores; give at least 1.");
+      throw new TestingException(TestingCode.CORE_COUNT, count + " cores; give at least 1.", null);
     }
     return new Simulation(scenarios, from, seeds, count, progress);
   }
@@ -132,9 +134,11 @@ public final class Simulation {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("[SimulationInterrupted] somebody ended the simulation", e);
+      throw new TestingException(
+          TestingCode.SIMULATION_INTERRUPTED, "somebody ended the simulation", e);
     } catch (ExecutionException e) {
-      throw new IllegalStateException("[SimulationFailed] " + e.getCause(), e.getCause());
+      throw new TestingException(
+          TestingCode.SIMULATION_FAILED, String.valueOf(e.getCause()), e.getCause());
     } finally {
       executor.shutdownNow();
     }

@@ -1,5 +1,6 @@
 package dev.gateleg.testing.simulation;
 
+import dev.gateleg.testing.TestingCode;
 import java.util.List;
 
 /**
@@ -36,11 +37,12 @@ public record SimulationReport(List<PatternReport> patterns) {
   private static String told(PatternReport pattern) {
     String name = pattern.scenario().name();
     if (pattern.scenario().control()) {
-      return "[ControlNotCaught] " + name + " held in all of " + pattern.seeds()
+      return "[" + TestingCode.CONTROL_NOT_CAUGHT.code() + "] " + name + " held in all of "
+          + pattern.seeds()
           + " seeds, though it is known to be wrong; give it more workers, faults or seeds.";
     }
     RunResult first = pattern.failures().get(0);
-    return "[SimulationViolated] " + name + " broke its promise ("
+    return "[" + TestingCode.SIMULATION_VIOLATED.code() + "] " + name + " broke its promise ("
         + pattern.scenario().promise()
         + ") in " + pattern.violated() + " of " + pattern.seeds() + " seeds, first with seed "
         + first.seed() + ":\n  " + String.join("\n  ", first.violations()) + "\nWhat happened:\n  "

@@ -2,6 +2,7 @@ package dev.gateleg.tests.archive;
 
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.patterns.archive.ArchiveSink;
+import dev.gateleg.patterns.error.PatternCode;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +45,8 @@ final class CountingSink implements ArchiveSink {
     beforeWrite.accept(name);
     boolean replaced = real.replace(name, content, tag);
     if (lostAnswers.getAndDecrement() > 0) {
-      throw new UnavailableException("ArchiveUnavailable", "The answer is lost; try again.", null);
+      throw new UnavailableException(
+          PatternCode.ARCHIVE_UNAVAILABLE, "The answer is lost; try again.", null);
     }
     return replaced;
   }

@@ -3,6 +3,7 @@ package dev.gateleg.tests.behaviour;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Gadget;
@@ -113,9 +114,8 @@ final class FilterTest {
   @Test
   void refusesTooManyChoices() {
     assertThatThrownBy(() -> Gadgets.hits.in(Collections.nCopies(101, 1)))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessage("[ConditionChoices] hits is compared with 101 values; give 1 to 100.");
-    assertThatThrownBy(() -> Gadgets.hits.in(List.of()))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Gadgets.hits.in(List.of())).isInstanceOf(InvalidInputException.class);
   }
 }

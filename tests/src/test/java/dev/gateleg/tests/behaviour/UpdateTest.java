@@ -211,7 +211,7 @@ final class UpdateTest {
         .hasMessageStartingWith("[Rejected] update(Gadget): DynamoDB found fault with the request;")
         .hasMessageContaining("document path");
     assertThatThrownBy(() -> Gadgets.tags.at(-1))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessage("[ListPosition] -1 is no position in a list; count from 0.");
   }
 

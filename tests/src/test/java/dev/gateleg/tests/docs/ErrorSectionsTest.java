@@ -17,8 +17,8 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every code that a message starts with has a section in docs/errors.md, and every section is of such a code. Codes are
- * found in the sources, as {@code "[Code] …"} and as {@code "Code"} alone, the way it is given to an exception.
+ * Every code that a message starts with has a section in docs/errors.md, and every section is of such a code. A module has
+ * its codes in an enum; engine and tools write some into their texts, in brackets.
  */
 class ErrorSectionsTest {
 
@@ -28,56 +28,16 @@ class ErrorSectionsTest {
   private static final Set<String> NO_PART_OF_THE_LIBRARY =
       Set.of("tests", "proofs", "examples", "benchmarks");
 
-  /** Here a word alone is a name of DynamoDB's or of Java's, and a code is always in brackets. */
-  private static final Set<String> CODES_IN_BRACKETS_ONLY = Set.of("engine", "processor", "tools");
-
-  /** What looks like a code and is none. */
-  private static final Set<String> NO_CODES = listed(
-      // DynamoDB's operations
-      """
-      BatchGetItem BatchWriteItem CreateTable DeleteItem DeleteTable DescribeContinuousBackups
-      DescribeTable DescribeTimeToLive GetItem ListTagsOfResource PutItem Query Scan
-      TransactGetItems TransactWriteItems UpdateContinuousBackups UpdateItem UpdateTimeToLive
-      DescribeStream GetRecords GetShardIterator ListStreams
-      """,
-      // why DynamoDB refuses
-      """
-      ConditionalCheckFailed None ProvisionedThroughputExceeded
-      ProvisionedThroughputExceededException ThrottlingError TransactionConflict
-      UnknownOperationException
-      """,
-      // why DynamoDB throttles
-      """
-      AccountLimitExceeded Index KeyRangeThroughputExceeded MaxOnDemandThroughputExceeded Write
-      """,
-      // why AWS lets nobody in
-      """
-      AccessDeniedException AuthFailure ExpiredToken ExpiredTokenException IncompleteSignature
-      IncompleteSignatureException InvalidClientTokenId InvalidSignatureException
-      MissingAuthenticationToken MissingAuthenticationTokenException NotAuthorized OptInRequired
-      RequestExpired RequestInTheFuture RequestTimeTooSkewed SignatureDoesNotMatch
-      UnrecognizedClientException
-      """,
-      // parts of an IAM policy
-      """
-      AcrossScopes Action Allow Condition Effect Null Resource Sid Statement Version WithinScope
-      WithinScopeTable
-      """,
-      // what HTTP clients throw where they get no connection
-      """
-      ConnectTimeoutException ConnectionPoolTimeoutException ConnectionRequestTimeoutException
-      """,
-      // members of a record in DynamoDB's exports; what S3 says
-      "Item Keys NewImage NoSuchBucket",
-      // the end of the SDK's class names; who deletes by time to live
-      "Request Service");
+  /** Their messages have codes that no program asks for, so they stand in the texts. */
+  private static final Set<String> CODES_IN_TEXTS = Set.of("engine", "tools", "sql");
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
-  private static final Pattern NO_CODE_HERE = Pattern.compile(
-      "^\\s*(//|/?\\*).*$|@SuppressWarnings\\([^)]*\\)|^import .*$", Pattern.MULTILINE);
-  private static final Pattern IN_BRACKETS = Pattern.compile("\"\\[([A-Z][A-Za-z]+)\\] ");
-  private static final Pattern ALONE = Pattern.compile("\"([A-Z][a-z]+(?:[A-Z][a-z]*)*)\"");
-  private static final Pattern CONSTANT = Pattern.compile("^  ([A-Z_]+)\\(", Pattern.MULTILINE);
+  private static final Pattern COMMENT = Pattern.compile("^\\s*(//|/?\\*).*$", Pattern.MULTILINE);
+  private static final Pattern IN_BRACKETS = Pattern.compile("\"\\[([A-Z][A-Za-z0-9]+)\\] ");
+  private static final Pattern ENUM =
+      Pattern.compile("enum (?:\\w+ implements ErrorCode|Code) \\{");
+  private static final Pattern CONSTANT =
+      Pattern.compile("^  ([A-Z][A-Z0-9_]*)(?=[(,;]|$)", Pattern.MULTILINE);
   private static final Pattern SECTION = Pattern.compile("^## (.+)$", Pattern.MULTILINE);
 
   @Test
@@ -88,64 +48,78 @@ class ErrorSectionsTest {
     SoftAssertions.assertSoftly(all -> {
       all.assertThat(sections).doesNotHaveDuplicates();
       all.assertThat(missing(codes, sections))
-          .as("codes without a section in docs/errors.md; write one, or list the word in NO_CODES")
+          .as("codes without a section in docs/errors.md; write one")
           .isEmpty();
       all.assertThat(missing(sections, codes))
-          .as("sections in docs/errors.md of codes that nobody tells; take them out")
+          .as("sections in docs/errors.md of codes that are in no enum; take them out")
           .isEmpty();
     });
   }
 
   @Test
-  void noWordIsExceptedThatIsNotThere() throws IOException {
-    assertThat(missing(NO_CODES, lookAlikes())).isEmpty();
-  }
-
-  @Test
-  void codesAreFoundInBothForms() {
-    String source = """
-        // "NotThis"
-         * "NorThis"
-        @SuppressWarnings("NorThat")
-        throw new IllegalArgumentException("[InBrackets] x");
-        throw new InvalidInputException(
-            bytes == 0 ? "KeyEmpty" : "KeyTooLong", "Some text", null);
-        """;
-    assertThat(lookAlikes("core", source)).containsExactly("InBrackets", "KeyEmpty", "KeyTooLong");
-    assertThat(lookAlikes("engine", source)).containsExactly("InBrackets");
-  }
-
-  private static Set<String> codes() throws IOException {
-    Set<String> codes = lookAlikes();
-    codes.removeAll(NO_CODES);
-    String compiler = read("processor/src/main/java/dev/gateleg/processor/report/Code.java");
-    found(CONSTANT, compiler).map(ErrorSectionsTest::camel).forEach(codes::add);
-    return codes;
-  }
-
-  /** What looks like a code in the sources of all modules. */
-  private static Set<String> lookAlikes() throws IOException {
-    Set<String> found = new TreeSet<>();
-    for (String module : found(MODULE, read("pom.xml")).toList()) {
-      Path sources = ROOT.resolve(module).resolve("src/main/java");
-      if (NO_PART_OF_THE_LIBRARY.contains(module)) {
-        continue;
-      }
-      try (Stream<Path> files = Files.walk(sources)) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-          found.addAll(lookAlikes(module, Files.readString(file)));
+  void codesAreConstantsNotTexts() throws IOException {
+    Set<String> texts = new TreeSet<>();
+    for (String module : modules()) {
+      if (!CODES_IN_TEXTS.contains(module)) {
+        for (Path file : sources(module)) {
+          found(IN_BRACKETS, code(file)).map(each -> file + ": " + each).forEach(texts::add);
         }
       }
     }
-    return found;
+    assertThat(texts).as("put them into the module's enum of codes").isEmpty();
   }
 
-  private static Set<String> lookAlikes(String module, String source) {
-    String text = NO_CODE_HERE.matcher(source).replaceAll("");
-    Stream<String> alone =
-        CODES_IN_BRACKETS_ONLY.contains(module) ? Stream.empty() : found(ALONE, text);
-    return Stream.concat(found(IN_BRACKETS, text), alone)
-        .collect(Collectors.toCollection(TreeSet::new));
+  @Test
+  void everyConstantIsUsed() throws IOException {
+    StringBuilder all = new StringBuilder();
+    Set<String> constants = new TreeSet<>();
+    for (String module : modules()) {
+      for (Path file : sources(module)) {
+        String source = code(file);
+        if (ENUM.matcher(source).find()) {
+          String name = file.getFileName().toString().replace(".java", ".");
+          found(CONSTANT, source).map(name::concat).forEach(constants::add);
+        } else {
+          all.append(source);
+        }
+      }
+    }
+    Set<String> used = new TreeSet<>();
+    found(Pattern.compile("\\b(\\w*Code\\.[A-Z][A-Z0-9_]*)"), all.toString()).forEach(used::add);
+    assertThat(missing(constants, used))
+        .as("codes that nobody tells; take them out")
+        .isEmpty();
+  }
+
+  private static Set<String> codes() throws IOException {
+    Set<String> codes = new TreeSet<>();
+    for (String module : modules()) {
+      for (Path file : sources(module)) {
+        String source = code(file);
+        if (ENUM.matcher(source).find()) {
+          found(CONSTANT, source).map(ErrorSectionsTest::word).forEach(codes::add);
+        } else if (CODES_IN_TEXTS.contains(module)) {
+          found(IN_BRACKETS, source).forEach(codes::add);
+        }
+      }
+    }
+    return codes;
+  }
+
+  private static List<String> modules() throws IOException {
+    return found(MODULE, read("pom.xml"))
+        .filter(module -> !NO_PART_OF_THE_LIBRARY.contains(module))
+        .toList();
+  }
+
+  private static List<Path> sources(String module) throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
+      return files.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+  }
+
+  private static String code(Path file) throws IOException {
+    return COMMENT.matcher(Files.readString(file)).replaceAll("");
   }
 
   private static Set<String> missing(Iterable<String> wanted, Iterable<String> there) {
@@ -159,16 +133,10 @@ class ErrorSectionsTest {
     return pattern.matcher(text).results().map(result -> result.group(1));
   }
 
-  private static Set<String> listed(String... lists) {
-    return Arrays.stream(lists)
-        .flatMap(list -> Arrays.stream(list.strip().split("\\s+")))
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
   /** The code of a constant: KeyMissing of KEY_MISSING. */
-  private static String camel(String constant) {
+  private static String word(String constant) {
     return Arrays.stream(constant.split("_"))
-        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .map(part -> part.charAt(0) + part.substring(1).toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
   }
 

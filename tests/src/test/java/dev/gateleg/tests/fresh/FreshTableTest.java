@@ -8,6 +8,7 @@ import dev.gateleg.core.schema.Tables;
 import dev.gateleg.testing.Backends;
 import dev.gateleg.testing.FreshScopedTable;
 import dev.gateleg.testing.FreshTable;
+import dev.gateleg.testing.TestingException;
 import dev.gateleg.tests.franchise.Branch;
 import dev.gateleg.tests.franchise.Franchise;
 import dev.gateleg.tests.franchise.FranchiseTable;
@@ -86,7 +87,7 @@ final class FreshTableTest {
   @Test
   void aTableLivesOnlyDuringATest() {
     assertThatThrownBy(() -> FreshTable.of(LabTable.TYPE).open())
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(TestingException.class)
         .hasMessage("[FreshTableUnmade] The table lab lives only while a test runs; keep it in a"
             + " field with @RegisterExtension, and open it in the test.");
   }
@@ -94,7 +95,7 @@ final class FreshTableTest {
   @Test
   void twoTestsDoNotShareAFreshTable() {
     assertThatThrownBy(() -> table.beforeEach(context.get()))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(TestingException.class)
         .hasMessage("[FreshTableShared] twoTestsDoNotShareAFreshTable() starts while another test"
             + " uses the same fresh table " + table.name()
             + "; keep it in a field that is not static, and run the class's tests one after the"

@@ -110,7 +110,7 @@ final class LifetimeTest {
             + " can't expire; mark an Instant of it with @TimeToLive.");
     assertThatThrownBy(() -> visitors.update(Sessions.key("s1")).expireAfter(Duration.ZERO))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[DurationNotPositive] PT0S is no time that " + Sessions.key("s1")
+        .hasMessage("[TimeToLiveTooShort] PT0S is no time that " + Sessions.key("s1")
             + " could live; give a second or more.");
   }
 }

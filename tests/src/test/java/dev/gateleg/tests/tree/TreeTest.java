@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.tree.Tree;
 import dev.gateleg.patterns.tree.TreePath;
 import dev.gateleg.patterns.tree.TreeUnfinishedException;

@@ -1,6 +1,6 @@
 package dev.gateleg.tests.writing;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 
 /** A quota is used up for today: nothing was written. */
 public final class QuotaUsedUpException extends GatelegException {
@@ -9,7 +9,7 @@ public final class QuotaUsedUpException extends GatelegException {
 
   QuotaUsedUpException(String name, long most) {
     super(
-        "QuotaUsedUp",
+        QuotaCode.QUOTA_USED_UP,
         "The quota " + name + " of " + most + " a day is used up; try again tomorrow.",
         null);
   }

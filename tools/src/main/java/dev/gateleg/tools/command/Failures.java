@@ -1,7 +1,7 @@
 package dev.gateleg.tools.command;
 
 import dev.gateleg.core.error.AccessException;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.tools.view.ViewException;

@@ -1,6 +1,6 @@
 package dev.gateleg.tools.workbench;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.tools.view.Edit;
 import dev.gateleg.tools.view.Estimate;

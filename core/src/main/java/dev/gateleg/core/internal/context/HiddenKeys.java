@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.context;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.SmallMap;
 import dev.gateleg.core.schema.TableSchema;
@@ -59,7 +60,7 @@ public final class HiddenKeys {
   void checkIndexes() {
     if (reserved != null) {
       throw new InvalidInputException(
-          "IndexOnHiddenName",
+          CoreCode.INDEX_ON_HIDDEN_NAME,
           "An index of the table " + context.tableName() + " has the key attribute '" + reserved
               + "'. Names that start with '_' are those of hidden items, which must stay out of"
               + " indexes; give the attribute another name.",

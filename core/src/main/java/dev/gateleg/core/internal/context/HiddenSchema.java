@@ -1,6 +1,7 @@
 package dev.gateleg.core.internal.context;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.file.OptionsModel;
@@ -26,7 +27,7 @@ final class HiddenSchema {
         && (sort == null || !table.kinds().containsKey(sort));
     if (sort == null || !text) {
       throw new InvalidInputException(
-          "PatternNeedsTextKeys",
+          CoreCode.PATTERN_NEEDS_TEXT_KEYS,
           "The table " + host.tableName() + " has no sort key, or a key that is no text; "
               + records.name() + " needs a partition and a sort key of text.",
           null);

@@ -8,6 +8,7 @@ import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.entity.Binding;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -169,7 +170,7 @@ public final class TableContext {
     this.byName = names;
     Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
     byClass.values().forEach(entity -> {
-      if (entity.type().copy() != null) {
+      if (entity.type().copy() != null && !entity.type().copy().fromStream()) {
         copied
             .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
             .add(entity);
@@ -440,7 +441,7 @@ public final class TableContext {
     BoundEntity<?> entity = byClass.get(instance.getClass());
     if (entity == null) {
       throw new InvalidInputException(
-          "EntityForeign",
+          CoreCode.ENTITY_FOREIGN,
           instance.getClass().getName() + " is no entity of the table " + tableName()
               + "; list it in @SingleTable(entities).",
           null);
@@ -454,7 +455,7 @@ public final class TableContext {
     BoundEntity<?> entity = byClass.get(type.javaType());
     if (entity == null) {
       throw new InvalidInputException(
-          "EntityForeign",
+          CoreCode.ENTITY_FOREIGN,
           type.javaType().getName() + " is no entity of the table " + tableName()
               + "; list it in @SingleTable(entities).",
           null);
@@ -462,7 +463,7 @@ public final class TableContext {
     return (BoundEntity<E>) entity;
   }
 
-  /** The entities of the table whose items are copies of an entity's. */
+  /** The entities of the table whose items are copies of an entity's and are written with it. */
   public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
     return copies.getOrDefault(owner.javaType(), List.of());
   }
@@ -533,7 +534,7 @@ public final class TableContext {
       Object value = entity(key.type()).scopeOf(scope.component(), key);
       if (!scope.value().equals(value)) {
         throw new InvalidInputException(
-            "OutOfScope",
+            CoreCode.OUT_OF_SCOPE,
             key + " is not of " + scope.component() + " " + scope.value() + ", which the table "
                 + tableName() + " is opened for; open it for " + value + ".",
             null);
@@ -571,7 +572,7 @@ public final class TableContext {
         && scope.component().equals(other.scope.component())
         && !scope.value().equals(other.scope.value())) {
       throw new InvalidInputException(
-          "OutOfScope",
+          CoreCode.OUT_OF_SCOPE,
           "The table " + other.tableName() + " is opened for " + scope.component() + " "
               + other.scope.value() + ", and the table " + tableName() + " for " + scope.value()
               + "; open both for one.",
@@ -592,7 +593,7 @@ public final class TableContext {
     AttributeValue partition = key.get(schema.partition());
     if (scope != null && table.equals(tableName()) && (partition == null || !holds(partition))) {
       throw new InvalidInputException(
-          "OutOfScope",
+          CoreCode.OUT_OF_SCOPE,
           "The " + what + " is not of " + scope.component() + " " + scope.value()
               + ", which the table " + tableName()
               + " is opened for; prepare every write by the table that sends it.",

@@ -4,6 +4,7 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.call.Threads;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -63,7 +64,7 @@ public record TableSettings(
   private static SecretKey secret(byte[] bytes) {
     if (bytes.length < LEAST_SECRET_BYTES) {
       throw new InvalidInputException(
-          "CursorSecretShort",
+          CoreCode.CURSOR_SECRET_SHORT,
           "The secret of cursors has " + bytes.length + " bytes; give at least "
               + LEAST_SECRET_BYTES + " random ones, the same in all processes.",
           null);

@@ -3,6 +3,7 @@ package dev.gateleg.core.internal.entity;
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.expression.WriteShapes;
@@ -20,8 +21,8 @@ import dev.gateleg.core.spi.entity.KeyPart;
 import dev.gateleg.core.spi.entity.KeyParts;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.model.codec.AttributeSource;
-import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ValueCodec;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.model.key.KeyLimits;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplate;
@@ -207,7 +208,7 @@ public final class BoundEntity<E> {
       return content;
     } else if (mark == null) {
       throw new InvalidInputException(
-          "EntityTooWide",
+          CoreCode.ENTITY_TOO_WIDE,
           type.name() + " has " + content.size()
               + " attributes and no version, more than one condition can compare; give it a"
               + " @Version, or the table an attempt attribute.",
@@ -291,7 +292,7 @@ public final class BoundEntity<E> {
       ItemSize.checkKey(type.name(), key.attribute(), value, key.mostBytes());
     } else if (key.ofTable()) {
       throw new InvalidInputException(
-          "KeyPartNull",
+          CoreCode.KEY_PART_NULL,
           type.name() + "'s key " + key.part()
               + " has a part that is null; give every part a value.",
           null);
@@ -346,7 +347,7 @@ public final class BoundEntity<E> {
   public void checkTimeToLive(AttributeValue expires, Instant now) {
     if (Long.parseLong(expires.n()) < now.getEpochSecond() - OLDEST_TIME_TO_LIVE_SECONDS) {
       throw new InvalidInputException(
-          "TimeToLivePast",
+          CoreCode.TIME_TO_LIVE_PAST,
           type.name() + "." + type.timeToLiveAttribute() + " is "
               + Instant.ofEpochSecond(Long.parseLong(expires.n()))
               + ", more than five years back, where DynamoDB ignores it; delete the item, or leave"
@@ -437,7 +438,9 @@ public final class BoundEntity<E> {
       return decoded(shape, new MapSource(item), item, null);
     } catch (RuntimeException e) {
       throw new UndecodableItemException(
-          "ItemUndecodable", keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(), e);
+          CoreCode.ITEM_UNDECODABLE,
+          keyOf(item) + " " + done + "can't be decoded: " + e.getMessage(),
+          e);
     }
   }
 
@@ -458,11 +461,11 @@ public final class BoundEntity<E> {
     T read;
     try {
       read = shape.read(source, keyParts(item));
-    } catch (CodecException | IllegalArgumentException e) {
+    } catch (GatelegException | IllegalArgumentException e) {
       throw e; // an attribute, a key of another shape, or what the record's constructor says
     } catch (RuntimeException e) {
       throw new UndecodableItemException(
-          "RecordRefused",
+          CoreCode.RECORD_REFUSED,
           "The constructor of " + shape + " threw " + e
               + "; mend the item, or let the record take it.",
           e);

@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.entity;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.item.Shown;
@@ -64,7 +65,7 @@ final class StoredKeys {
   private static UndecodableItemException differs(
       BoundEntity<?> entity, KeyAttribute key, AttributeValue stored, AttributeValue made) {
     return new UndecodableItemException(
-        "KeyMismatch",
+        CoreCode.KEY_MISMATCH,
         entity.type().name() + "'s key attribute '" + key.attribute() + "' is "
             + Shown.key(stored) + ", but its components make " + Shown.key(made) + " of "
             + key.part()

@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.item;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -35,7 +36,7 @@ final class JsonReader {
       return decoder.decode(bytes);
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
-          "JsonMalformed",
+          CoreCode.JSON_MALFORMED,
           "The item's JSON is no UTF-8 from byte " + bytes.position()
               + " on; give the bytes as they were written.",
           e);
@@ -195,7 +196,7 @@ final class JsonReader {
         : "there is " + text.subSequence(where, end) + (end < text.length() ? "…" : "");
     String place = path.get();
     return new InvalidInputException(
-        "JsonMalformed",
+        CoreCode.JSON_MALFORMED,
         "The item's JSON is broken at character " + where
             + (place.isEmpty() ? "" : ", in '" + place + "'") + ": " + what + ", but " + there
             + "; give an item as DynamoDB writes it, such as {\"total\":{\"N\":\"12.5\"}}.",

@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.sdk;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.spi.transport.Failure;
 import dev.gateleg.core.spi.transport.Failure.Tries;
 import java.util.Locale;
@@ -30,32 +31,34 @@ final class AccessErrors {
   private AccessErrors() {}
 
   /** What is missing for access; null where that is not why the request failed. */
-  static @Nullable String code(SdkException e) {
+  static @Nullable CoreCode code(SdkException e) {
     if (e instanceof AwsServiceException answer) {
       String told = answer.awsErrorDetails() == null
           ? ""
           : String.valueOf(answer.awsErrorDetails().errorCode());
       return DENIED.contains(told)
-          ? "AccessDenied"
+          ? CoreCode.ACCESS_DENIED
           : EXPIRED.contains(told)
-              ? "CredentialsExpired"
+              ? CoreCode.CREDENTIALS_EXPIRED
               : CLOCK.contains(told)
-                  ? "ClockWrong"
-                  : WRONG.contains(told) ? "CredentialsWrong" : null;
+                  ? CoreCode.CLOCK_WRONG
+                  : WRONG.contains(told) ? CoreCode.CREDENTIALS_WRONG : null;
     } else if (e.numAttempts() != null) {
       return null; // It was sent, or tried to: then it had all that it needs.
     }
     String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("load region")
-        ? "RegionMissing"
+        ? CoreCode.REGION_MISSING
         : message.contains("credential") || message.contains("sso token")
-            ? "CredentialsMissing"
+            ? CoreCode.CREDENTIALS_MISSING
             : null;
   }
 
   /** A closed HTTP client is no exception of the SDK's. */
   static RuntimeException closed(IllegalStateException e) {
     String said = String.valueOf(e.getMessage());
-    return said.contains("shut down") ? Failure.access("ClientClosed", said, Tries.ONE, e) : e;
+    return said.contains("shut down")
+        ? Failure.access(CoreCode.CLIENT_CLOSED, said, Tries.ONE, e)
+        : e;
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.sdk;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.spi.transport.Failure;
 import dev.gateleg.core.spi.transport.Failure.Kind;
 import dev.gateleg.core.spi.transport.Failure.Reason;
@@ -52,7 +53,7 @@ final class SdkFailures {
           canceled.cancellationReasons().stream().map(SdkFailures::reason).toList();
       return Failure.cancelled(kind(reasons), reasons, said, tries, e);
     }
-    String access = AccessErrors.code(e);
+    CoreCode access = AccessErrors.code(e);
     return access != null
         ? Failure.access(access, said, tries, e)
         : Failure.of(kind(e, said), said + reasons(e), tries, e);

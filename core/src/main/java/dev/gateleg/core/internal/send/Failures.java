@@ -4,7 +4,7 @@ import dev.gateleg.core.call.Call.Outcome;
 import dev.gateleg.core.error.AccessException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.error.TableMismatchException;
@@ -12,25 +12,28 @@ import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
 import java.util.Map;
+import java.util.Objects;
 
 /** What a failed request means to a program: an exception by what it can do, with the place and a remedy. */
 public final class Failures {
 
-  private static final Map<String, String> REMEDIES = Map.of(
-      "AccessDenied",
+  private static final Map<ErrorCode, String> REMEDIES = Map.of(
+      CoreCode.ACCESS_DENIED,
       "the credentials are valid but lack a permission; give their role the action on the table and its indexes.",
-      "CredentialsExpired",
+      CoreCode.CREDENTIALS_EXPIRED,
       "the session has expired; get new temporary credentials, or let a provider renew them.",
-      "ClockWrong",
+      CoreCode.CLOCK_WRONG,
       "the request's time is too far from AWS's; set this machine's clock.",
-      "CredentialsWrong",
+      CoreCode.CREDENTIALS_WRONG,
       "AWS does not know the credentials, or their secret is another; mend them, and look whether they are of this region and account.",
-      "CredentialsMissing",
+      CoreCode.CREDENTIALS_MISSING,
       "the client found no credentials, so that nothing was sent; configure them (environment, profile, role), or give the client a provider.",
-      "RegionMissing",
+      CoreCode.REGION_MISSING,
       "the client has no region, so that nothing was sent; set AWS_REGION, or give one to its builder.",
-      "ClientClosed",
+      CoreCode.CLIENT_CLOSED,
       "the DynamoDbClient was closed, so that nothing was sent; keep it open as long as tables use it, one client for the"
           + " whole program.");
 
@@ -55,29 +58,29 @@ public final class Failures {
     return switch (failure.kind()) {
       case CONDITION_FAILED ->
         new ConditionFailedException(
-            "ConditionFailed",
+            CoreCode.CONDITION_FAILED,
             site + ": the item is not as the condition wants it; read it again and decide anew.",
             failure.item(),
             cause);
       case CONFLICT ->
         new ConflictException(
-            "Conflict",
+            CoreCode.CONFLICT,
             site + ": another write is at work on the item; nothing was written, try again.",
             cause);
       case THROTTLED ->
         new ThrottledException(
-            "Throttled",
+            CoreCode.THROTTLED,
             site + ": DynamoDB has no capacity for it (" + said + "); wait, or raise the table's.",
             cause);
       case NOT_SENT ->
         new UnavailableException(
-            UnavailableException.UNREACHABLE,
+            CoreCode.UNREACHABLE,
             site + ": DynamoDB could not be reached (" + said
                 + "); nothing was sent. Look at the endpoint and the network, and try again.",
             cause);
       case NO_ANSWER ->
         new UnavailableException(
-            "Unavailable",
+            CoreCode.UNAVAILABLE,
             site + ": DynamoDB gave no answer (" + said
                 + "); whether it happened is unknown, read to see.",
             cause);
@@ -90,31 +93,30 @@ public final class Failures {
     return switch (failure.kind()) {
       case ACCESS ->
         new AccessException(
-            String.valueOf(failure.access()),
-            site + ": " + REMEDIES.get(String.valueOf(failure.access())) + " The SDK said: "
-                + failure.said(),
+            Objects.requireNonNull(failure.access()),
+            site + ": " + REMEDIES.get(failure.access()) + " The SDK said: " + failure.said(),
             cause);
       case INDEX_MISSING ->
         new TableMismatchException(
-            "IndexMissing",
+            CoreCode.INDEX_MISSING,
             site + ": the table " + table
                 + " lacks the index; add it, or compare with Tables.diff().",
             cause);
       case TABLE_MISSING ->
         new TableMismatchException(
-            "TableMissing",
+            CoreCode.TABLE_MISSING,
             site + ": there is no table " + table
                 + "; make it with Tables.create(), or mend its name.",
             cause);
       case TOKEN_USED ->
         new OperationMismatchException(
-            "OperationMismatch",
+            CoreCode.OPERATION_MISMATCH,
             site + ": the operation was sent before with another body, which stands; read what it"
                 + " did, or give it the instant of its first try.",
             cause);
       default ->
         new InvalidInputException(
-            "Rejected",
+            CoreCode.REJECTED,
             site + ": DynamoDB found fault with the request; mend what it names: " + failure.said(),
             cause);
     };

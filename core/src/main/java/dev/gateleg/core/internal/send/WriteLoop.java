@@ -2,12 +2,12 @@ package dev.gateleg.core.internal.send;
 
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.internal.send.WriteState.Step;
 import dev.gateleg.core.spi.transport.Failure;
+import dev.gateleg.model.error.GatelegException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;

@@ -4,6 +4,7 @@ import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
@@ -187,7 +188,7 @@ public final class GrowingShards implements Shards {
       ShardLayouts after = before.with(name, changed);
       if (after.layouts().size() > ShardLayouts.MOST) {
         throw new InvalidInputException(
-            "ShardsTooMany",
+            CoreCode.SHARDS_TOO_MANY,
             "The table " + caller.table() + " has " + ShardLayouts.MOST
                 + " keys with a number of shards of their own; raise that of every key of the"
                 + " template instead of " + name + "'s.",

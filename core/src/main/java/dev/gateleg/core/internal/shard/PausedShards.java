@@ -1,6 +1,7 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.internal.shard.LayoutView.View;
 import dev.gateleg.core.spi.shard.ShardLayout;
@@ -52,7 +53,7 @@ final class PausedShards {
     while (pause != null) {
       if (waited.compareTo(LONGEST) > 0) {
         throw new ThrottledException(
-            "ShardsPaused",
+            CoreCode.SHARDS_PAUSED,
             "The shards of " + pause.name + " have been about to change for " + waited
                 + "; nothing was written, try again.",
             null);

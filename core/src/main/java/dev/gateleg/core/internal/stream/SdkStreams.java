@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.stream;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.internal.sdk.ControlCalls;
 import dev.gateleg.core.spi.stream.StreamFailure;
@@ -155,7 +156,7 @@ public final class SdkStreams implements StreamTransport {
         throw new StreamFailure(StreamFailure.Kind.GONE, String.valueOf(e.getMessage()), e);
       } catch (LimitExceededException e) {
         throw new ThrottledException(
-            "Throttled",
+            CoreCode.THROTTLED,
             operation + ": more readers than a stream serves (" + e.getMessage()
                 + "); wait, or let fewer consumers read it.",
             e);

@@ -2,6 +2,7 @@ package dev.gateleg.core.spi.entity;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.spi.entity.EntitySpec.DerivedPart;
@@ -159,7 +160,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   private String present(@Nullable String key, String which) {
     if (key == null) {
       throw new InvalidInputException(
-          "KeyPartNull",
+          CoreCode.KEY_PART_NULL,
           name + "'s " + which + " key has a part that is null; give every part a value.",
           null);
     }
@@ -189,7 +190,9 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   protected static AttributeValue text(String entity, @Nullable String key) {
     if (key == null) {
       throw new InvalidInputException(
-          "KeyPartNull", entity + "'s key has a part that is null; give every part a value.", null);
+          CoreCode.KEY_PART_NULL,
+          entity + "'s key has a part that is null; give every part a value.",
+          null);
     }
     return AttributeValue.fromS(key);
   }
@@ -198,7 +201,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   protected static <T> AttributeValue value(ValueCodec<T> codec, @Nullable T value) {
     if (value == null) {
       throw new InvalidInputException(
-          "KeyPartNull", "A key has a part that is null; give every part a value.", null);
+          CoreCode.KEY_PART_NULL, "A key has a part that is null; give every part a value.", null);
     }
     return MapSink.valueOf(codec, value);
   }
@@ -279,7 +282,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
         part.components().stream().map(component -> parts[position(component)]).toArray());
     if (value == null) {
       throw new InvalidInputException(
-          "KeyPartNull",
+          CoreCode.KEY_PART_NULL,
           name + "'s key " + part + " has a part that is null; give every part a value.",
           null);
     }

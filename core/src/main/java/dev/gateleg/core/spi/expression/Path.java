@@ -1,5 +1,7 @@
 package dev.gateleg.core.spi.expression;
 
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +31,8 @@ public record Path(List<Step> steps) {
   public record Position(int index) implements Step {
     public Position {
       if (index < 0) {
-        throw new IllegalArgumentException(
-            "[ListPosition] " + index + " is no position in a list; count from 0.");
+        throw new InvalidInputException(
+            CoreCode.LIST_POSITION, index + " is no position in a list; count from 0.", null);
       }
     }
 

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** A whole item collection, by entity. Made for generated code. */
 public final class Collected {
@@ -22,21 +24,30 @@ public final class Collected {
   /** All entities of a read, which may be so many at most. */
   static Collected of(ItemPages<?> pages) {
     Collected collected = new Collected(pages.pattern());
+    hold(pages, collected::add);
+    return collected;
+  }
+
+  /**
+   * Gives all results of a read to somebody who holds them in memory.
+   *
+   * @throws InvalidInputException with the code {@code CollectionTooLarge} where there are more than the bound
+   */
+  public static <T> void hold(ItemPages<T> pages, Consumer<? super T> holder) {
     int most = pages.options().most();
     int count = 0;
-    for (Object entity : pages) {
+    for (T result : pages) {
       if (count == most) {
         throw new InvalidInputException(
-            "CollectionTooLarge",
+            CoreCode.COLLECTION_TOO_LARGE,
             pages.pattern() + " found more than " + most
                 + " items, which it would all hold in memory; return Pages of a sealed interface, limit it,"
                 + " or raise the bound with @Query(most = …).",
             null);
       }
-      collected.add(entity);
+      holder.accept(result);
       count++;
     }
-    return collected;
   }
 
   /** These entities. */
@@ -59,7 +70,7 @@ public final class Collected {
   public <E> E one(EntityType<E> type) {
     return optional(type)
         .orElseThrow(() -> new NotFoundException(
-            "NotFound",
+            CoreCode.NOT_FOUND,
             pattern + " found no " + type.name() + "; check the key, or return an Optional.",
             null));
   }

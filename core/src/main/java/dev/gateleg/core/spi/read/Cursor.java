@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -152,7 +153,7 @@ final class Cursor {
         && signed[0] == FORMAT
         && !Arrays.equals(Arrays.copyOfRange(signed, 1, 1 + SECRET_ID_BYTES), secretId())) {
       throw new InvalidInputException(
-          "CursorSecretOther",
+          CoreCode.CURSOR_SECRET_OTHER,
           "The cursor was signed with another secret, by another process perhaps: give all of them"
               + " the same by cursorSecret(…), and start again without a cursor.",
           null);
@@ -172,7 +173,7 @@ final class Cursor {
   static InvalidInputException foreign(String cursor, @Nullable Throwable cause) {
     String shown = cursor.length() > 24 ? cursor.substring(0, 24) + "…" : cursor;
     return new InvalidInputException(
-        "CursorForeign",
+        CoreCode.CURSOR_FOREIGN,
         "The cursor \"" + shown
             + "\" is not one of this read, or was changed; start again without a cursor.",
         cause);

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.read.Gathered;
@@ -77,7 +78,7 @@ public final class GatheredItems<T> implements Gathered<T> {
   public Page<T> page(int items, @Nullable String cursor) {
     if (!pageable) {
       throw new InvalidInputException(
-          "CollectionPage",
+          CoreCode.COLLECTION_PAGE,
           pages.pattern()
               + " returns a record that must hold one of some entity, which only one page would have;"
               + " declare that component as an Optional, or read the collection as a whole.",

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -73,7 +74,7 @@ public final class ItemGet<E> {
   private <T> T read(BoundEntity<E> entity, ItemShape<T> shape, Map<String, AttributeValue> item) {
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
-          "ItemOther",
+          CoreCode.ITEM_OTHER,
           key + " is another entity: its type is " + item.get(context.schema().type())
               + "; read it as what it is, or mend the item.",
           null);

@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.read;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.SeveralFoundException;
@@ -92,7 +93,7 @@ public final class ItemPages<T> implements Pages<T> {
     }
     String what = pages instanceof ItemPages<?> read ? read.spec.pattern : pages.toString();
     throw new InvalidInputException(
-        "ShardsFixed",
+        CoreCode.SHARDS_FIXED,
         what + " does not read one key in shards whose number may grow; declare the number that it"
             + " may grow to in the key, as in \"{shard:1..64}\".",
         null);
@@ -141,7 +142,7 @@ public final class ItemPages<T> implements Pages<T> {
       return first;
     }
     throw new InvalidInputException(
-        "ReadsDiffer",
+        CoreCode.READS_DIFFER,
         "The reads are none, or not queries of one pattern, and can't be read as one; give the"
             + " results of one method of the table, called with other parameters.",
         null);
@@ -155,7 +156,7 @@ public final class ItemPages<T> implements Pages<T> {
   /** What is thrown where a result must be there and is not. */
   public NotFoundException notFound() {
     return new NotFoundException(
-        "NotFound",
+        CoreCode.NOT_FOUND,
         spec.pattern + " found nothing under " + under() + "; create it, or return an Optional.",
         null);
   }
@@ -188,7 +189,7 @@ public final class ItemPages<T> implements Pages<T> {
   int positive(int number, String what) {
     if (number < 1) {
       throw new InvalidInputException(
-          "NotPositive",
+          CoreCode.NOT_POSITIVE,
           spec.pattern + "." + what + "(" + number + ") asks for nothing; give at least 1.",
           null);
     }
@@ -209,7 +210,7 @@ public final class ItemPages<T> implements Pages<T> {
   public Pages<T> reversed() {
     if (spec.scan) {
       throw new InvalidInputException(
-          "ScanOrder",
+          CoreCode.SCAN_ORDER,
           spec.pattern + " is a scan, which has no order to reverse; use a query.",
           null);
     }
@@ -225,7 +226,7 @@ public final class ItemPages<T> implements Pages<T> {
   void checkTypeKnown() {
     if (context.schema().type() == null) {
       throw new InvalidInputException(
-          "FilterWithoutType",
+          CoreCode.FILTER_WITHOUT_TYPE,
           spec.pattern + " filters one entity of several, but the table " + context.tableName()
               + " has no attribute for the type of an item; filter the results instead.",
           null);
@@ -235,7 +236,7 @@ public final class ItemPages<T> implements Pages<T> {
   ReadOptions strong() {
     if (spec.index != null && !context.schema().index(spec.index).local()) {
       throw new InvalidInputException(
-          "ConsistentOnGlobalIndex",
+          CoreCode.CONSISTENT_ON_GLOBAL_INDEX,
           spec.pattern + " reads " + spec.index
               + ", a global index, which is always a little behind;"
               + " read the table or a local index, or take the item by its key.",
@@ -280,7 +281,7 @@ public final class ItemPages<T> implements Pages<T> {
   public Pages<T> parallel(int segments) {
     if (!spec.scan || segments > MOST_SEGMENTS) {
       throw new InvalidInputException(
-          "ScanSegments",
+          CoreCode.SCAN_SEGMENTS,
           spec.pattern + ".parallel(" + segments + "): only a scan has segments, at most "
               + MOST_SEGMENTS + "; leave it out, or ask for fewer.",
           null);
@@ -298,7 +299,7 @@ public final class ItemPages<T> implements Pages<T> {
     positive(size, "page");
     if (options.ownWrites()) {
       throw new InvalidInputException(
-          "OwnWritesPaged",
+          CoreCode.OWN_WRITES_PAGED,
           spec.pattern
               + " is read in pages, which a cursor could not go on from with the writes of this"
               + " process among them; read a list with limit, or leave afterOwnWrites out.",
@@ -343,7 +344,7 @@ public final class ItemPages<T> implements Pages<T> {
     Optional<T> only = two.hasNext() ? Optional.of(two.next()) : Optional.empty();
     if (two.hasNext()) {
       throw new SeveralFoundException(
-          "SeveralFound",
+          CoreCode.SEVERAL_FOUND,
           spec.pattern + " returns one result but found several under " + under()
               + "; return Pages, or read the newest of them with newestFirst = true.",
           null);

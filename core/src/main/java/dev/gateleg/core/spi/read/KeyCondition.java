@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.MapSink;
@@ -196,7 +197,7 @@ public final class KeyCondition {
     String key = template.key(parts);
     if (key == null) {
       throw new InvalidInputException(
-          "KeyPartNull",
+          CoreCode.KEY_PART_NULL,
           "The key \"" + template.template()
               + "\" has a part that is null; give every part a value.",
           null);

@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.stored;
 
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -176,7 +177,7 @@ final class JsonText {
   InvalidInputException malformed(String what) {
     int end = Math.min(text.length(), at + MOST_SHOWN);
     return new InvalidInputException(
-        "JsonMalformed",
+        CoreCode.JSON_MALFORMED,
         "The JSON is broken at character " + at + ": " + what + ", but "
             + (at >= text.length() ? "the text ends" : "there is " + text.substring(at, end))
             + "; give an item as DynamoDB writes it, such as {\"total\":{\"N\":\"12.5\"}}.",

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.table;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.internal.context.TableContext;
@@ -13,7 +14,12 @@ import dev.gateleg.core.spi.read.ItemGet;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.read.KeyCondition;
 import dev.gateleg.core.spi.read.ReadSpec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +60,9 @@ public abstract class GeneratedReads {
 
   private static NotFoundException notFound(String pattern, EntityKey<?> key) {
     return new NotFoundException(
-        "NotFound", pattern + " found no " + key + "; create it, or return an Optional.", null);
+        CoreCode.NOT_FOUND,
+        pattern + " found no " + key + "; create it, or return an Optional.",
+        null);
   }
 
   /** The results of a query. */
@@ -82,12 +90,28 @@ public abstract class GeneratedReads {
   protected static <T> T bound(String pattern, String parameter, @Nullable T value) {
     if (value == null) {
       throw new InvalidInputException(
-          "BoundNull",
+          CoreCode.BOUND_NULL,
           pattern + "'s bound '" + parameter
               + "' is null; give it a value, or declare the parameter as @Nullable for an open end.",
           null);
     }
     return value;
+  }
+
+  /** All results, each once, in the order of the sort key; they can't be changed. */
+  protected final <T> Set<T> set(ReadSpec<T> spec, KeyCondition condition) {
+    Set<T> all = new LinkedHashSet<>();
+    Collected.hold(ItemPages.query(context, spec, condition), all::add);
+    return Collections.unmodifiableSet(all);
+  }
+
+  /** All results by what tells them apart, in the order of the sort key; they can't be changed. */
+  protected final <K, T> Map<K, T> map(
+      ReadSpec<T> spec, KeyCondition condition, Function<T, K> key) {
+    Map<K, T> all = new LinkedHashMap<>();
+    Collected.hold(
+        ItemPages.query(context, spec, condition), one -> all.put(key.apply(one), one));
+    return Collections.unmodifiableMap(all);
   }
 
   /** The whole of a collection. */

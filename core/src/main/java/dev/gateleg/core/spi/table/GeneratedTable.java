@@ -7,6 +7,7 @@ import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
@@ -42,7 +43,7 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
       return generated.context;
     }
     throw new InvalidInputException(
-        "TableForeign",
+        CoreCode.TABLE_FOREIGN,
         table.getClass().getName()
             + " is no table that the compiler wrote; give the one that open() returned.",
         null);

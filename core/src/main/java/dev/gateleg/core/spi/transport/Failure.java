@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.transport;
 
+import dev.gateleg.core.error.CoreCode;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,7 @@ public final class Failure extends RuntimeException {
   private final String said;
   private final transient Map<String, AttributeValue> item;
   private final transient List<Reason> reasons;
-  private final @Nullable String access;
+  private final @Nullable CoreCode access;
   private final int retries;
   private final boolean earlierTriesInDoubt;
 
@@ -64,7 +65,7 @@ public final class Failure extends RuntimeException {
       String said,
       Map<String, AttributeValue> item,
       List<Reason> reasons,
-      @Nullable String access,
+      @Nullable CoreCode access,
       Tries tries,
       @Nullable Throwable cause) {
     super(said, cause, false, false);
@@ -107,7 +108,7 @@ public final class Failure extends RuntimeException {
   }
 
   /** A failure for want of access; the code says of what. */
-  public static Failure access(String code, String said, Tries tries, @Nullable Throwable cause) {
+  public static Failure access(CoreCode code, String said, Tries tries, @Nullable Throwable cause) {
     return new Failure(Kind.ACCESS, said, Map.of(), List.of(), code, tries, cause);
   }
 
@@ -131,8 +132,8 @@ public final class Failure extends RuntimeException {
     return reasons;
   }
 
-  /** What is missing for access: {@code CredentialsExpired}; null where that is not why. */
-  public @Nullable String access() {
+  /** What is missing for access: {@link CoreCode#CREDENTIALS_EXPIRED}; null where that is not why. */
+  public @Nullable CoreCode access() {
     return access;
   }
 

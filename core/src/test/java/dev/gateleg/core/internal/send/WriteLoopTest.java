@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.send.WriteState.Seen;
 import dev.gateleg.core.spi.transport.Failure;
@@ -67,9 +68,10 @@ class WriteLoopTest {
       switch (event.end) {
         case LOST -> {
           hears.accept(Failure.of(Failure.Kind.NO_ANSWER, "timed out", Failure.Tries.ONE, null));
-          throw new UnavailableException("Unavailable", "no answer", null);
+          throw new UnavailableException(CoreCode.UNAVAILABLE, "no answer", null);
         }
-        case REFUSED -> throw new ConditionFailedException("ConditionFailed", "no", Map.of(), null);
+        case REFUSED ->
+          throw new ConditionFailedException(CoreCode.CONDITION_FAILED, "no", Map.of(), null);
         default -> {
           return "made";
         }
@@ -109,7 +111,7 @@ class WriteLoopTest {
 
     @Override
     public UnavailableException unknown(@Nullable RuntimeException last) {
-      return new UnavailableException("OutcomeUnknown", "unknown", last);
+      return new UnavailableException(CoreCode.OUTCOME_UNKNOWN, "unknown", last);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.gateleg.examples.demo;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Faults;

@@ -1,6 +1,6 @@
 package dev.gateleg.examples.franchise;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.changes.ChangeConsumer;
 import dev.gateleg.patterns.changes.ChangeListener;
 import dev.gateleg.patterns.changes.Changes;

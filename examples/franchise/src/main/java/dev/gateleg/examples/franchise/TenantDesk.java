@@ -2,6 +2,7 @@ package dev.gateleg.examples.franchise;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.read.Page;
@@ -63,7 +64,7 @@ public final class TenantDesk {
   }
 
   private static NotFoundException missing(String what) {
-    return new NotFoundException("NotFound", what + " is not there.", null);
+    return new NotFoundException(CoreCode.NOT_FOUND, what + " is not there.", null);
   }
 
   /** Adds an account. */
@@ -84,7 +85,9 @@ public final class TenantDesk {
     Branch stored = table.createIfAbsent(branch).entity();
     if (!stored.equals(branch)) {
       throw new InvalidInputException(
-          "BranchExists", "There is another branch " + branchId + "; take another id.", null);
+          CoreCode.ALREADY_EXISTS,
+          "There is another branch " + branchId + "; take another id.",
+          null);
     }
     return stored;
   }

@@ -3,7 +3,7 @@ package dev.gateleg.examples.http;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.ThrottledException;

@@ -1,6 +1,6 @@
 package dev.gateleg.proofs.scenario.ledger;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.ledger.Audit;
 import dev.gateleg.patterns.ledger.Ended;
 import dev.gateleg.patterns.ledger.Insufficient;

@@ -1,6 +1,7 @@
 package dev.gateleg.proofs.scenario.money;
 
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.testing.simulation.Journal;
 import dev.gateleg.testing.simulation.Outcome;
@@ -68,7 +69,7 @@ public final class ThreeWrites implements Scenario {
     }
     if (Accounting.balance(bank, order.from()) < order.amount()) {
       bank.deleteKey(Transfers.key(order.transferId()));
-      throw new InvalidInputException("Insufficient", "not enough money", null);
+      throw new InvalidInputException(CoreCode.REJECTED, "not enough money", null);
     }
     bank.update(Accounts.key(order.from()))
         .add(Accounts.balance, -order.amount())

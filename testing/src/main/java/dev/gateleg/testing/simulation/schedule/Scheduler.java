@@ -1,5 +1,7 @@
 package dev.gateleg.testing.simulation.schedule;
 
+import dev.gateleg.testing.TestingCode;
+import dev.gateleg.testing.TestingException;
 import java.time.Duration;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -93,9 +95,11 @@ public final class Scheduler {
     long seen = steps;
     while (!main.await(STUCK.toNanos())) {
       if (steps == seen) {
-        throw new IllegalStateException(
-            "[SimulationStuck] " + current + " has made no call for " + STUCK.toSeconds()
-                + " s; a simulated process may wait by its sleep or its calls only.");
+        throw new TestingException(
+            TestingCode.SIMULATION_STUCK,
+            current + " has made no call for " + STUCK.toSeconds()
+                + " s; a simulated process may wait by its sleep or its calls only.",
+            null);
       }
       seen = steps;
     }
@@ -129,9 +133,12 @@ public final class Scheduler {
 
   private void checkRuns(Strand self) {
     if (!self.runsHere() || self == main) {
-      throw new IllegalStateException("[SimulationThread] a call came from the thread "
-          + Thread.currentThread().getName()
-          + ", which is none of a simulated process; use no threads of your own.");
+      throw new TestingException(
+          TestingCode.SIMULATION_THREAD,
+          "a call came from the thread "
+              + Thread.currentThread().getName()
+              + ", which is none of a simulated process; use no threads of your own.",
+          null);
     }
   }
 

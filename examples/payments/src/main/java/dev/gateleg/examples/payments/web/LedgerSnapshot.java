@@ -1,7 +1,7 @@
 package dev.gateleg.examples.payments.web;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.examples.payments.Accounts;
 import dev.gateleg.examples.payments.PaymentsDesk;
