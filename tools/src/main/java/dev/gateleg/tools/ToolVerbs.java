@@ -3,12 +3,14 @@ package dev.gateleg.tools;
 import dev.gateleg.tools.command.Verb;
 import dev.gateleg.tools.command.VerbSource;
 import dev.gateleg.tools.shell.ShellCommand;
+import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.CompletionCommand;
 import dev.gateleg.tools.verb.DeleteCommand;
 import dev.gateleg.tools.verb.DoctorCommand;
 import dev.gateleg.tools.verb.ExplainCommand;
 import dev.gateleg.tools.verb.ExportCommand;
 import dev.gateleg.tools.verb.GetCommand;
+import dev.gateleg.tools.verb.HeatCommand;
 import dev.gateleg.tools.verb.ImportCommand;
 import dev.gateleg.tools.verb.ModelCommand;
 import dev.gateleg.tools.verb.PutCommand;
@@ -41,6 +43,8 @@ public final class ToolVerbs implements VerbSource {
         new Verb("doctor", DoctorCommand::new),
         new Verb("export", ExportCommand::new),
         new Verb("import", ImportCommand::new),
+        new Verb("archive", ArchiveCommand::new),
+        new Verb("heat", HeatCommand::new),
         new Verb("shell", ShellCommand::new),
         new Verb("engine", EngineCommand::new),
         new Verb("simulate", SimulateCommand::new),

@@ -6,11 +6,13 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Clients by what the command line says. */
 public final class Clients {
@@ -23,7 +25,19 @@ public final class Clients {
   /** A client; at an endpoint of its own without a profile, the credentials don't matter. */
   public static DynamoDbClient client(
       @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
-    DynamoDbClientBuilder builder = DynamoDbClient.builder()
+    return configured(DynamoDbClient.builder(), endpoint, region, profile).build();
+  }
+
+  /** A client of streams, at the same place. */
+  public static DynamoDbStreamsClient streams(
+      @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
+    return configured(DynamoDbStreamsClient.builder(), endpoint, region, profile)
+        .build();
+  }
+
+  private static <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configured(
+      B builder, @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
+    builder
         .httpClient(UrlConnectionHttpClient.builder()
             .connectionTimeout(Duration.ofSeconds(2))
             .build())
@@ -44,7 +58,7 @@ public final class Clients {
     if (endpoint != null) {
       builder.endpointOverride(endpoint);
     }
-    return builder.build();
+    return builder;
   }
 
   /** The Region that a client talks to. */
