@@ -12,6 +12,7 @@ import dev.gateleg.tools.verb.ExportCommand;
 import dev.gateleg.tools.verb.GetCommand;
 import dev.gateleg.tools.verb.HeatCommand;
 import dev.gateleg.tools.verb.ImportCommand;
+import dev.gateleg.tools.verb.MigrateCommand;
 import dev.gateleg.tools.verb.ModelCommand;
 import dev.gateleg.tools.verb.PutCommand;
 import dev.gateleg.tools.verb.QueryCommand;
@@ -45,6 +46,7 @@ public final class ToolVerbs implements VerbSource {
         new Verb("import", ImportCommand::new),
         new Verb("archive", ArchiveCommand::new),
         new Verb("heat", HeatCommand::new),
+        new Verb("migrate", MigrateCommand::new),
         new Verb("shell", ShellCommand::new),
         new Verb("engine", EngineCommand::new),
         new Verb("simulate", SimulateCommand::new),
