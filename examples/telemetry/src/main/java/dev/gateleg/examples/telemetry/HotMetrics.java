@@ -1,6 +1,6 @@
 package dev.gateleg.examples.telemetry;
 
-import dev.gateleg.core.error.GatelegException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.sharding.Spread;
 import java.util.ArrayDeque;
 import java.util.Deque;
