@@ -100,7 +100,8 @@ final class Align implements TransactionPart {
           different.add(key);
         }
       }
-      if (different.isEmpty() || rules.members(sources, rules.old).items().equals(members.items())) {
+      if (different.isEmpty()
+          || rules.members(sources, rules.old).items().equals(members.items())) {
         return different;
       }
     }
