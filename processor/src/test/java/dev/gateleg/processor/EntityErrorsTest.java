@@ -90,6 +90,23 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsASensitiveComponentThatCanNotBeMasked() {
+    Told.exactly("""
+        record Address(
+            @Sensitive String street) {} // ! [SensitiveMisplaced] Address.street is @Sensitive, but Address is stored inside an entity; mark the entity's component that holds it.
+        @Entity
+        @Key(partition = "USER#{email}", sort = "X")
+        @Key(index = "GSI1", partition = "PHONE#{phone}", sort = "X")
+        record User(
+            @Sensitive String email, // ! [SensitiveMisplaced] User.email is @Sensitive, but the table's key ("USER#{email}") has it, by which the item is named everywhere; take it out of the key, or @Sensitive away.
+            @Sensitive String phone) {}
+        @Entity @Key(partition = "A#{id}", sort = "X") record Other(String id, Address address) {}
+        @SingleTable(name = "tab", entities = {User.class, Other.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
   void tellsAFormatThatAnAttributeDoesNotHave() {
     Told.exactly("""
         @Entity

@@ -186,7 +186,9 @@ public final class Heat implements CallListener {
       double seconds = Math.max(1e-3, (nanos.getAsLong() - to.start) / 1e9);
       boolean young = to != before && seconds < window.toMillis() / 1e3 / 4;
       Window shown = young ? before : to;
-      double span = young ? window.toMillis() / 1e3 : seconds;
+      // Over less than a second a burst would look like a rate.
+      double span =
+          young ? window.toMillis() / 1e3 : Math.max(seconds, Math.min(1, window.toMillis() / 1e3));
       Map<HeatKey, List<HeatSketch.Count>> keys = byKey(shown.sketch);
       Map<HeatKey, Double> earlier = rates(before, window.toMillis() / 1e3);
       List<HotKey> all = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
@@ -15,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -153,6 +155,21 @@ public final class Archive {
   public <E> Optional<E> find(EntityKey<E> key) {
     BoundEntity<E> entity = context().entity(key.type());
     return findItem(key).map(entity::read);
+  }
+
+  /**
+   * All archived entities of a type, as they were, in the order in which they were archived; one that was archived several times
+   * comes as often. Files are read one after the other, as they are asked for, and compared with their checksums.
+   */
+  public <E> Stream<E> entities(EntityType<E> type) {
+    TableContext context = context();
+    BoundEntity<E> entity = context.entity(type);
+    Shelf shelf = shelf();
+    return shelf.root().files().stream()
+        .filter(file -> file.entity().equals(type.name()))
+        .flatMap(file -> shelf.read(file).stream())
+        .filter(item -> context.has(entity.keyOf(item)))
+        .map(entity::read);
   }
 
   /**

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
  * @param fallback what it is read as where an item has no attribute for it; null where such an item can't be read
+ * @param sensitive whether tools mask its value
  * @param lifetime how long an item lives that is written without a time to live; null where nothing says so
  */
 public record ComponentDef(
@@ -30,6 +31,7 @@ public record ComponentDef(
     Place place,
     @Nullable DerivationDef derivation,
     @Nullable FallbackDef fallback,
+    boolean sensitive,
     @Nullable Duration lifetime) {
 
   /** A component that every item must have, and that is no time to live. */
@@ -43,7 +45,19 @@ public record ComponentDef(
       Role role,
       Place place,
       @Nullable DerivationDef derivation) {
-    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null, null);
+    this(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        null,
+        false,
+        null);
   }
 
   /** Whether a component can be absent, and how that looks. */
@@ -84,19 +98,69 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation, fallback, lifetime);
+        name,
+        type,
+        other,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive,
+        lifetime);
   }
 
   /** The same component, read as something where an item has no attribute for it. */
   public ComponentDef with(@Nullable FallbackDef other) {
     return new ComponentDef(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, other, lifetime);
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        other,
+        sensitive,
+        lifetime);
+  }
+
+  /** The same component, whose value tools mask or do not. */
+  public ComponentDef masked(boolean mask) {
+    return new ComponentDef(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        mask,
+        lifetime);
   }
 
   /** The same component, the time to live of items that live so long where nothing else is said. */
   public ComponentDef lasting(@Nullable Duration other) {
     return new ComponentDef(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, fallback, other);
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive,
+        other);
   }
 
   /** What a parameter of it is called in generated code. */

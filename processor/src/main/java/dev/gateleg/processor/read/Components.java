@@ -5,6 +5,7 @@ import dev.gateleg.model.Convert;
 import dev.gateleg.model.Converter;
 import dev.gateleg.model.CreatedAt;
 import dev.gateleg.model.KeyOnly;
+import dev.gateleg.model.Sensitive;
 import dev.gateleg.model.TimeToLive;
 import dev.gateleg.model.Unique;
 import dev.gateleg.model.UpdatedAt;
@@ -161,9 +162,9 @@ final class Components {
         Annotation.has(component, KeyOnly.class),
         role,
         place,
-        null,
-        null,
-        lifetime(component, presence, where, place));
+        null)
+        .masked(Annotation.has(component, Sensitive.class))
+        .lasting(lifetime(component, presence, where, place));
   }
 
   /** How long items live that are written without an end; null where the annotation does not say, or what can't be. */

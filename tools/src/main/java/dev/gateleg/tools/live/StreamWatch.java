@@ -5,6 +5,7 @@ import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.tools.view.IndexEntry;
 import dev.gateleg.tools.view.ItemView;
 import dev.gateleg.tools.view.KeyAttributeView;
+import dev.gateleg.tools.view.Masking;
 import dev.gateleg.tools.view.TableView;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -157,7 +158,7 @@ public final class StreamWatch {
     if (image.isEmpty()) {
       return; // A stream of keys tells nothing of what changed.
     }
-    ItemView item = view.reader().read(image);
+    ItemView item = view.masking().mask(view.reader().read(image));
     seen.accept(item);
     long now = clock.instant().getEpochSecond();
     count(item, before, after, now);
@@ -231,10 +232,13 @@ public final class StreamWatch {
       AttributeValue was = before.get(name);
       AttributeValue is = after.get(name);
       if (!Objects.equals(was, is)) {
+        boolean masked = view.masking().masks(item.entity(), name);
         changes.add(
-            before.isEmpty()
-                ? name + " " + shown(is)
-                : name + " " + shown(was) + " → " + shown(is));
+            masked
+                ? name + " " + Masking.MASK
+                : before.isEmpty()
+                    ? name + " " + shown(is)
+                    : name + " " + shown(was) + " → " + shown(is));
       }
     }
     return changes.stream().limit(SHOWN_CHANGES).collect(Collectors.joining(", "))

@@ -5,6 +5,7 @@ import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.PatternModel.ParameterModel;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.model.key.Derivations;
 import dev.gateleg.model.key.KeyBound;
 import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyRange;
@@ -238,7 +239,9 @@ final class PatternBinder {
     KeyTemplate template = reader.template();
     if (template == null) {
       KeyComponentModel part = reader.part().components().get(0);
-      return plain(reader, part.name(), part, required(part.name()));
+      ParameterModel giver = giver(part.name());
+      String name = giver == null ? part.name() : giver.name();
+      return plain(reader, name, part, required(name));
     }
     ShardSlot slot = template.shards();
     List<Object> values = new ArrayList<>();
@@ -282,7 +285,23 @@ final class PatternBinder {
         && scoped(model, pattern);
     return scope
         || pattern.parameters().stream()
-            .anyMatch(p -> p.bound().equals(EQUAL) && p.name().equals(component));
+            .anyMatch(p -> p.bound().equals(EQUAL) && gives(p, component));
+  }
+
+  /** Whether a parameter gives a part of a key: by its name, as the model says, or by what the part is derived of. */
+  private static boolean gives(ParameterModel parameter, String part) {
+    DerivedPart derived = DerivedPart.of(part);
+    return parameter.name().equals(part)
+        || part.equals(parameter.component())
+        || derived != null && derived.component().equals(parameter.component());
+  }
+
+  /** The parameter that gives a part of a key; null where it is the scope's, or nobody's. */
+  private @Nullable ParameterModel giver(String part) {
+    return pattern.parameters().stream()
+        .filter(p -> p.bound().equals(EQUAL) && gives(p, part))
+        .findFirst()
+        .orElse(null);
   }
 
   private String required(String name) {
@@ -295,7 +314,24 @@ final class PatternBinder {
   }
 
   private Object value(String name, KeyComponentModel part) {
-    return parsed(name, part, required(name));
+    ParameterModel giver = giver(name);
+    if (giver == null) {
+      return parsed(name, part, required(name));
+    }
+    String text = required(giver.name());
+    DerivedPart derived = DerivedPart.of(name);
+    boolean ofSource = derived != null
+        && derived.component().equals(giver.component())
+        && (!giver.type().equals(part.type()) || Derivations.repeatable(derived.derivation()));
+    if (derived == null || !ofSource) {
+      return parsed(giver.name(), part, text);
+    }
+    KeyComponentModel source = new KeyComponentModel(giver.name(), giver.type(), List.of());
+    Object made = derived.derived(parsed(giver.name(), source, text));
+    if (made == null) {
+      throw malformed(giver.name(), part, text);
+    }
+    return made;
   }
 
   private @Nullable Object optional(String name, KeyComponentModel part) {

@@ -49,6 +49,7 @@ public final class TableView {
   private final String table;
   private final DynamoDbClient client;
   private final ItemReader reader;
+  private final Masking masking;
   private final InstantSource clock;
 
   /** A live table of that name, which may be another than the model's. */
@@ -62,6 +63,7 @@ public final class TableView {
     this.table = table;
     this.client = client;
     this.reader = new ItemReader(model);
+    this.masking = new Masking(model);
     this.clock = clock;
   }
 
@@ -83,6 +85,11 @@ public final class TableView {
   /** Tells what items are. */
   public ItemReader reader() {
     return reader;
+  }
+
+  /** Hides what is sensitive. */
+  public Masking masking() {
+    return masking;
   }
 
   /** What DescribeTable tells; costs nothing. */

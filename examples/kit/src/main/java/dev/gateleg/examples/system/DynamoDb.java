@@ -11,11 +11,14 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Where services get their clients from: the only place that knows the AWS SDK. */
 public final class DynamoDb {
+
+  private static final int MOST_TRIES = 8;
 
   private DynamoDb() {}
 
@@ -27,6 +30,26 @@ public final class DynamoDb {
   /** The client of the same endpoint's streams. */
   public static DynamoDbStreamsClient streams(@Nullable URI endpoint, @Nullable Long faults) {
     return with(DynamoDbStreamsClient.builder(), endpoint, faults).build();
+  }
+
+  /** A client that sends again what fails, as often as it takes: for those who look, and have no Gateleg to do that. */
+  public static DynamoDbClient patient(URI endpoint) {
+    return with(DynamoDbClient.builder(), endpoint, null)
+        .overrideConfiguration(settings -> settings.retryStrategy(patience()))
+        .build();
+  }
+
+  /** The same of the endpoint's streams. */
+  public static DynamoDbStreamsClient patientStreams(URI endpoint) {
+    return with(DynamoDbStreamsClient.builder(), endpoint, null)
+        .overrideConfiguration(settings -> settings.retryStrategy(patience()))
+        .build();
+  }
+
+  private static RetryStrategy patience() {
+    return AwsRetryStrategy.standardRetryStrategy().toBuilder()
+        .maxAttempts(MOST_TRIES)
+        .build();
   }
 
   private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B with(
