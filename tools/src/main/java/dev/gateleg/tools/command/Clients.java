@@ -11,6 +11,7 @@ import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -25,17 +26,22 @@ public final class Clients {
   /** A client; at an endpoint of its own without a profile, the credentials don't matter. */
   public static DynamoDbClient client(
       @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
-    return configured(DynamoDbClient.builder(), endpoint, region, profile).build();
+    return built(DynamoDbClient.builder(), endpoint, region, profile);
   }
 
-  /** A client of streams, at the same place. */
+  /** A client of CloudWatch, by the same rules. */
+  public static CloudWatchClient cloudWatch(
+      @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
+    return built(CloudWatchClient.builder(), endpoint, region, profile);
+  }
+
+  /** A client of streams, by the same rules. */
   public static DynamoDbStreamsClient streams(
       @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
-    return configured(DynamoDbStreamsClient.builder(), endpoint, region, profile)
-        .build();
+    return built(DynamoDbStreamsClient.builder(), endpoint, region, profile);
   }
 
-  private static <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> B configured(
+  private static <B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>, C> C built(
       B builder, @Nullable URI endpoint, @Nullable String region, @Nullable String profile) {
     builder
         .httpClient(UrlConnectionHttpClient.builder()
@@ -58,7 +64,7 @@ public final class Clients {
     if (endpoint != null) {
       builder.endpointOverride(endpoint);
     }
-    return builder;
+    return builder.build();
   }
 
   /** The Region that a client talks to. */

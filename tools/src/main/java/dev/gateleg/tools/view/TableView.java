@@ -1,15 +1,11 @@
 package dev.gateleg.tools.view;
 
 import dev.gateleg.core.schema.Difference;
-import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.model.Index.Projected;
 import dev.gateleg.model.codec.AttributeKind;
-import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
-import dev.gateleg.model.file.KeyModel;
-import dev.gateleg.model.file.KeyPartModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.TableModel;
@@ -20,14 +16,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -104,32 +98,7 @@ public final class TableView {
 
   /** The model's keys and indexes, under the live table's name. */
   public TableSchema schema() {
-    Map<String, AttributeKind> kinds = new HashMap<>();
-    for (EntityModel entity : model.entities()) {
-      for (KeyModel key : entity.keys()) {
-        Stream.concat(key.partition().stream(), key.sort().stream())
-            .filter(part -> part.kind() != AttributeKind.STRING)
-            .forEach((KeyPartModel part) -> kinds.put(part.attribute(), part.kind()));
-      }
-    }
-    return new TableSchema(
-        table,
-        model.partitionKey(),
-        model.sortKey(),
-        model.typeAttribute(),
-        model.attemptAttribute(),
-        model.timeToLive(),
-        model.options(),
-        model.indexes().stream()
-            .map(index -> new IndexSchema(
-                index.name(),
-                index.partitionKey(),
-                index.sortKey(),
-                index.local(),
-                index.projected(),
-                index.include()))
-            .toList(),
-        kinds);
+    return TableSchema.of(model, table);
   }
 
   /** A page of the table, or of an index, in no order that means anything: a part of a scan. */
