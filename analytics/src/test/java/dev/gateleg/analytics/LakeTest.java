@@ -66,8 +66,7 @@ class LakeTest {
       return sql.query("SELECT saleId, amount FROM Sale", rows -> {
         Map<String, String> all = new TreeMap<>();
         while (rows.next()) {
-          all.put(
-              rows.getString(1), rows.getBigDecimal(2).stripTrailingZeros().toPlainString());
+          all.put(rows.getString(1), rows.getBigDecimal(2).stripTrailingZeros().toPlainString());
         }
         return all;
       });
@@ -151,8 +150,9 @@ class LakeTest {
     Map<String, String> expected = amounts(lake);
 
     assertThatThrownBy(() -> lake.load(ItemSource.export(second)))
-        .hasMessage("[LakeGap] export second has what changed from 2026-11-18T11:00:00Z on, and "
-            + lake + " ends at 2026-11-18T10:00:00Z; load what is between first, or a full export.");
+        .hasMessage(
+            "[LakeGap] export second has what changed from 2026-11-18T11:00:00Z on, and " + lake
+                + " ends at 2026-11-18T10:00:00Z; load what is between first, or a full export.");
     assertThat(amounts(lake)).isEqualTo(expected);
 
     // region incremental
@@ -228,13 +228,13 @@ class LakeTest {
     try (Sql sql = Sql.of(model, ItemSource.table(everything))) {
       assertThat(text(sql, "SELECT _nulls FROM Thing")).isEqualTo("[text]");
       assertThat(text(sql, "SELECT text IS NULL AND maybe IS NULL FROM Thing")).isEqualTo("true");
-      assertThat(text(sql, "SELECT _nanos FROM Sale WHERE saleId = 'more'"))
-          .isEqualTo("[at=789]");
+      assertThat(text(sql, "SELECT _nanos FROM Sale WHERE saleId = 'more'")).isEqualTo("[at=789]");
       assertThat(text(sql, "SELECT _more FROM Sale WHERE saleId = 'more'"))
           .isEqualTo("{\"colour2\":{\"SS\":[\"x\"]}}");
       assertThat(text(sql, "SELECT kind || ': ' || reason FROM _other WHERE _sort = 'SALE#tiny'"))
-          .isEqualTo("undecodable: amount holds 1E-13, and its column has 12 digits behind the point;"
-              + " give it a larger scale");
+          .isEqualTo(
+              "undecodable: amount holds 1E-13, and its column has 12 digits behind the point;"
+                  + " give it a larger scale");
     }
   }
 
@@ -254,13 +254,18 @@ class LakeTest {
       everything.put(sale(i, i + ""));
     }
     lake(place, model).load(ItemSource.table(everything));
-    TableModel renamed = TableModel.parse(model.model()
-        .write()
-        .replace("\"name\": \"amount\",\n          \"type\"", "\"name\": \"price\",\n          \"type\"")
-        .replace("\"name\": \"pieces\"", "\"name\": \"gone\"")
-        .replace("\"attribute\": \"pieces\"", "\"attribute\": \"fresh\"")
-        .replace("\"attribute\": \"fresh\",\n          \"kind\": \"NUMBER\",\n          \"presence\": \"REQUIRED\"",
-            "\"attribute\": \"fresh\",\n          \"kind\": \"NUMBER\",\n          \"presence\": \"OPTIONAL\""));
+    TableModel renamed = TableModel.parse(
+        model
+            .model()
+            .write()
+            .replace(
+                "\"name\": \"amount\",\n          \"type\"",
+                "\"name\": \"price\",\n          \"type\"")
+            .replace("\"name\": \"pieces\"", "\"name\": \"gone\"")
+            .replace("\"attribute\": \"pieces\"", "\"attribute\": \"fresh\"")
+            .replace(
+                "\"attribute\": \"fresh\",\n          \"kind\": \"NUMBER\",\n          \"presence\": \"REQUIRED\"",
+                "\"attribute\": \"fresh\",\n          \"kind\": \"NUMBER\",\n          \"presence\": \"OPTIONAL\""));
     AnalyticsModel next = AnalyticsModel.of(renamed);
     assertThat(next.table("Sale").columns().stream().map(Column::name))
         .contains("price", "gone")
@@ -306,8 +311,8 @@ class LakeTest {
     Path changes = Exports.incremental(
         folder.resolve("changes"), "2026-11-18T10:00:00Z", "2026-11-18T11:00:00Z", List.of());
     assertThatThrownBy(() -> lake.load(ItemSource.export(changes)))
-        .hasMessage("[LakeGap] export changes has only what changed, and nothing was loaded into " + lake
-            + " yet; load a full export first.");
+        .hasMessage("[LakeGap] export changes has only what changed, and nothing was loaded into "
+            + lake + " yet; load a full export first.");
     assertThatThrownBy(lake::sql)
         .hasMessage("[LakeMissing] There is no lake at " + lake
             + "; load one there first, or give another place.");
@@ -343,6 +348,7 @@ class LakeTest {
         .hasMessageContaining("can't be read at line 1");
     assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "1"));
     assertThatThrownBy(() -> model.table("Sold"))
-        .hasMessage("[EntityUnknown] No entity of everything is called Sold; there are Thing, Sale, _other.");
+        .hasMessage(
+            "[EntityUnknown] No entity of everything is called Sold; there are Thing, Sale, _other.");
   }
 }
