@@ -205,6 +205,7 @@ public final class Modify<E> {
           all.addAll(others.get());
           return all;
         })
+        .with(SideWriteList.of(context, entity).and(TransactionTables.of(context)), null)
         .run();
   }
 

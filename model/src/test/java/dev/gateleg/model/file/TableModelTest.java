@@ -65,7 +65,8 @@ class TableModelTest {
             new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
         List.of(table, byDocument),
-        null);
+        null,
+        false);
     PatternModel branches = new PatternModel(
         "branches",
         "All branches.",
@@ -82,6 +83,7 @@ class TableModelTest {
         true,
         false,
         "kind is SALE",
+        List.of("v", "name"),
         new LoadModel("500/s", 100, 10, 400));
     return new TableModel(
         "f.Franchise",
@@ -149,6 +151,7 @@ class TableModelTest {
         false,
         true,
         "",
+        List.of(),
         null);
   }
 

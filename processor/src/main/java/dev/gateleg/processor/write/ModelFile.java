@@ -20,10 +20,12 @@ import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
 import dev.gateleg.processor.model.ParameterDef;
 import dev.gateleg.processor.model.PatternDef;
+import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -73,14 +75,15 @@ public final class ModelFile {
         entity.companion().qualifiedName(),
         entity.components().stream().map(new ShapeWriter(table)::component).toList(),
         entity.keys().stream().map(ModelFile::key).toList(),
-        owner(entity, table));
+        owner(entity, table),
+        entity.copy() != null && entity.copy().fromStream());
   }
 
   /** The type of the entity that this is a copy of. */
   private static @Nullable String owner(EntityDef entity, TableDef table) {
-    return entity.copyOf() == null
+    return entity.copy() == null
         ? null
-        : table.entity(entity.copyOf()).map(EntityDef::name).orElse(null);
+        : table.entity(entity.copy().owner()).map(EntityDef::name).orElse(null);
   }
 
   static AttributeKind kind(Shape shape) {
@@ -143,6 +146,9 @@ public final class ModelFile {
       case OPTIONAL -> "Optional<" + content + ">";
       case PAGES -> "Pages<" + content + ">";
       case GATHERED -> "Gathered<" + content + ">";
+      case SET -> "Set<" + content + ">";
+      case MAP ->
+        "Map<" + Objects.requireNonNull(pattern.result().keyType()).shown() + ", " + content + ">";
     };
     return new PatternModel(
         pattern.name(),
@@ -169,7 +175,22 @@ public final class ModelFile {
         pattern.declared().filters().stream()
             .map(ModelFile::words)
             .collect(Collectors.joining(" and ")),
+        attributes(pattern),
         pattern.load());
+  }
+
+  /** What a pattern that returns parts of items needs of one. */
+  private static List<String> attributes(PatternDef pattern) {
+    if (!(pattern.result().content() instanceof OfProjection projected)) {
+      return List.of();
+    }
+    return Stream.concat(
+            projected.projection().components().stream(),
+            pattern.declared().filters().stream().map(FilterDef::component))
+        .filter(component -> !component.keyOnly())
+        .map(ComponentDef::attribute)
+        .distinct()
+        .toList();
   }
 
   private static String words(FilterDef filter) {

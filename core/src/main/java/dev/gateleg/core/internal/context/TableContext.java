@@ -168,7 +168,7 @@ public final class TableContext {
     this.byName = names;
     Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
     byClass.values().forEach(entity -> {
-      if (entity.type().copy() != null) {
+      if (entity.type().copy() != null && !entity.type().copy().fromStream()) {
         copied
             .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
             .add(entity);
@@ -455,7 +455,7 @@ public final class TableContext {
     return (BoundEntity<E>) entity;
   }
 
-  /** The entities of the table whose items are copies of an entity's. */
+  /** The entities of the table whose items are copies of an entity's and are written with it. */
   public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
     return copies.getOrDefault(owner.javaType(), List.of());
   }
