@@ -40,6 +40,7 @@ final class Completion {
       "array",
       "as",
       "asc",
+      "at",
       "both",
       "case",
       "cast",

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of that attribute
  * @param presence whether it can be absent
  * @param role what the library does with it
+ * @param defaulted whether it is read as a default where an item has no attribute for it
  * @param shape how its value is stored; null in files of older compilers, which did not say it
  */
 public record ComponentModel(
@@ -21,6 +22,7 @@ public record ComponentModel(
     AttributeKind kind,
     Presence presence,
     Role role,
+    boolean defaulted,
     @Nullable ShapeModel shape) {
 
   /** A component of which nobody said more than its type. */
@@ -31,7 +33,7 @@ public record ComponentModel(
       AttributeKind kind,
       Presence presence,
       Role role) {
-    this(name, type, attribute, kind, presence, role, null);
+    this(name, type, attribute, kind, presence, role, false, null);
   }
 
   /** Whether a component can be absent, and how that looks in Java. */
@@ -68,6 +70,7 @@ public record ComponentModel(
         .with("kind", kind.name())
         .with("presence", presence.name())
         .with("role", role == Role.NONE ? null : role.name())
+        .with("defaulted", defaulted ? true : null)
         .with("shape", shape == null ? null : ShapeJson.write(shape));
   }
 
@@ -80,6 +83,7 @@ public record ComponentModel(
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
         json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
+        json.values().containsKey("defaulted") && json.bool("defaulted"),
         shape == null ? null : ShapeJson.read(shape));
   }
 }

@@ -61,6 +61,7 @@ class TableModelTest {
                 AttributeKind.LIST,
                 Presence.REQUIRED,
                 Role.NONE,
+                true,
                 everyShape()),
             new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
@@ -133,7 +134,8 @@ class TableModelTest {
   }
 
   private static ComponentModel component(String name, AttributeKind kind, ShapeModel shape) {
-    return new ComponentModel(name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, shape);
+    return new ComponentModel(
+        name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, false, shape);
   }
 
   private static PatternModel cross(String name, Operation operation, String index) {

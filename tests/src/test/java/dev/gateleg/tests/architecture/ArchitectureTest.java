@@ -45,6 +45,7 @@ final class ArchitectureTest {
       "testing",
       "s3",
       "analytics",
+      "spark",
       "proofs",
       "tools",
       "sql",
