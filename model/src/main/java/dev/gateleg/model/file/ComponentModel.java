@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of that attribute
  * @param presence whether it can be absent
  * @param role what the library does with it
+ * @param defaulted whether it is read as a default where an item has no attribute for it
  * @param shape how its value is stored; null in files of older compilers, which did not say it
+ * @param sensitive whether tools mask its value
  */
 public record ComponentModel(
     String name,
@@ -21,7 +23,9 @@ public record ComponentModel(
     AttributeKind kind,
     Presence presence,
     Role role,
-    @Nullable ShapeModel shape) {
+    boolean defaulted,
+    @Nullable ShapeModel shape,
+    boolean sensitive) {
 
   /** A component of which nobody said more than its type. */
   public ComponentModel(
@@ -31,7 +35,7 @@ public record ComponentModel(
       AttributeKind kind,
       Presence presence,
       Role role) {
-    this(name, type, attribute, kind, presence, role, null);
+    this(name, type, attribute, kind, presence, role, false, null, false);
   }
 
   /** Whether a component can be absent, and how that looks in Java. */
@@ -68,7 +72,9 @@ public record ComponentModel(
         .with("kind", kind.name())
         .with("presence", presence.name())
         .with("role", role == Role.NONE ? null : role.name())
-        .with("shape", shape == null ? null : ShapeJson.write(shape));
+        .with("defaulted", defaulted ? true : null)
+        .with("shape", shape == null ? null : ShapeJson.write(shape))
+        .with("sensitive", sensitive ? true : null);
   }
 
   static ComponentModel of(JsonObject json) {
@@ -80,6 +86,8 @@ public record ComponentModel(
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
         json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
-        shape == null ? null : ShapeJson.read(shape));
+        json.has("defaulted") && json.bool("defaulted"),
+        shape == null ? null : ShapeJson.read(shape),
+        json.has("sensitive") && json.bool("sensitive"));
   }
 }

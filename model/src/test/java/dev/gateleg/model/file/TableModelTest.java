@@ -61,7 +61,9 @@ class TableModelTest {
                 AttributeKind.LIST,
                 Presence.REQUIRED,
                 Role.NONE,
-                everyShape()),
+                true,
+                everyShape(),
+                true),
             new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
         List.of(table, byDocument),
@@ -133,7 +135,8 @@ class TableModelTest {
   }
 
   private static ComponentModel component(String name, AttributeKind kind, ShapeModel shape) {
-    return new ComponentModel(name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, shape);
+    return new ComponentModel(
+        name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, false, shape, false);
   }
 
   private static PatternModel cross(String name, Operation operation, String index) {

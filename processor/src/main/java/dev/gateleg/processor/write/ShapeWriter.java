@@ -31,7 +31,9 @@ final class ShapeWriter {
         ModelFile.kind(component.shape()),
         ComponentModel.Presence.valueOf(component.presence().name()),
         ComponentModel.Role.valueOf(component.role().name()),
-        shape(component.shape()));
+        component.fallback() != null,
+        shape(component.shape()),
+        component.sensitive());
   }
 
   private ShapeModel shape(Shape shape) {
