@@ -178,8 +178,7 @@ public final class MigrationScenario<O extends Table, E> implements Scenario {
     any.ifPresent(slip -> {
       if (doomed(slip.number())) {
         if (!tried.created.acknowledged(slip.number())) {
-          return; // its create may be on the way once more, after ten minutes under a forgotten
-                  // token
+          return; // its create may arrive once more, under a token that is forgotten
         }
         attempt(tried, tried.deleted, slip.number(), () -> {
           table.deleting(Slips.key(reader, slip.number())).runWithoutOld();
