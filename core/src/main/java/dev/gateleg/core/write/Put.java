@@ -64,7 +64,7 @@ public final class Put<E> extends Write<E> {
   }
 
   /** A put, or a create, of an entity. */
-  public static <E> Put<E> of(TableContext context, E entity, boolean create) {
+  static <E> Put<E> of(TableContext context, E entity, boolean create) {
     return new Put<>(
         context, written(context.entity(entity)), entity, create, null, Map.of(), null);
   }
@@ -83,7 +83,7 @@ public final class Put<E> extends Write<E> {
   }
 
   /** The same with an attribute that is none of the entity's; for patterns, which know an item by it. */
-  public Put<E> carrying(String attribute, AttributeValue value) {
+  Put<E> carrying(String attribute, AttributeValue value) {
     return new Put<>(context, entity, given, create, when, Map.of(attribute, value), refusal);
   }
 

@@ -3,9 +3,9 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -86,7 +86,7 @@ public final class Archive {
     return new Archive(table, sink, settings.recentEntries(entries));
   }
 
-  private TableContext context() {
+  private TableAccess context() {
     return GeneratedTable.contextOf(table);
   }
 
@@ -124,12 +124,12 @@ public final class Archive {
 
   /** The newest archived item under a key, as it was; by at most three reads of the sink. */
   public Optional<Map<String, AttributeValue>> findItem(EntityKey<?> key) {
-    return shelf().find(BoundEntity.keyMap(context().schema(), context().inScope(key)));
+    return shelf().find(context().keyMap(context().inScope(key)));
   }
 
   /** The newest archived entity under a key; by at most three reads of the sink. */
   public <E> Optional<E> find(EntityKey<E> key) {
-    BoundEntity<E> entity = context().entity(key.type());
+    StoredEntity<E> entity = context().entity(key.type());
     return findItem(key).map(entity::read);
   }
 
