@@ -11,6 +11,7 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.idempotency;
   exports dev.gateleg.patterns.ledger;
   exports dev.gateleg.patterns.lock;
+  exports dev.gateleg.patterns.migration;
   exports dev.gateleg.patterns.queue;
   exports dev.gateleg.patterns.rollup;
   exports dev.gateleg.patterns.series;

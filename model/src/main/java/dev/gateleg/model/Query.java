@@ -11,9 +11,10 @@ import java.lang.annotation.Target;
  *
  * <p>The parameters are components by name: all of the partition key, then leading ones of the sort key, the last of
  * which may be bounded by {@link From}, {@link To}, {@link After}, {@link Before} or {@link Prefix}. Returns {@code
- * Pages<E>} of an entity, of a projection or of a sealed interface of entities; {@code Optional<E>} for the only one; or
- * a record whose components are an entity, an {@code Optional} or a {@code List} of entities: a whole collection; {@code
- * Gathered} of such a record takes filters and limits. {@link Where} declares a filter.
+ * Pages<E>} of an entity, of a projection or of a sealed interface of entities; {@code Optional<E>} for the only one; {@code
+ * Set<E>} for all, each once; {@code Map<K, E>} for all by a component that tells them apart; or a record whose components
+ * are an entity, an {@code Optional} or a {@code List} of entities: a whole collection; {@code Gathered} of such a record
+ * takes filters and limits. {@link Where} declares a filter.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -29,8 +30,11 @@ public @interface Query {
   /** The most results; 0 for all. */
   int limit() default 0;
 
-  /** The most items of a collection that is returned as one record; 0 for the usual bound, 10,000. */
+  /** The most items of a collection that is returned as one record, set or map; 0 for the usual bound, 10,000. */
   int most() default 0;
+
+  /** The component by which a map is made; where it is left out, the one of the table's key that no parameter gives. */
+  String mapKey() default "";
 
   /** Whether the read sees every write that was acknowledged before it. The table and local indexes can, others can't. */
   boolean consistent() default false;

@@ -441,6 +441,27 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsADefaultThatIsNone() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "X")
+        record Order(
+            @Default("1") String id, // ! [DefaultWrong] Order.id has @Default(1), but it is part of the table's key, which every item has; take @Default away.
+            @Default("one") int count, // ! [DefaultWrong] Order.count has @Default("one"), but that is no int; give one, as its parse() reads it.
+            @Default("yes") boolean open, // ! [DefaultWrong] Order.open has @Default("yes"), but it is neither true nor false; use one of them.
+            @Default("a") Optional<String> note, // ! [DefaultWrong] Order.note has @Default("a"), but it may be absent, and is read so; take @Default away, or make it required.
+            @Default("a") List<String> tags, // ! [DefaultWrong] Order.tags has @Default("a"), but a collection that is absent is read as empty; take @Default away.
+            @Default("1") @Version long version, // ! [DefaultWrong] Order.version has @Default("1"), but the library writes it by itself; take @Default away.
+            @Default(by = "none") String one, // ! [DefaultWrong] Order.one has @Default(by = "none"), but the record has no static method of that name; write one.
+            @Default(by = "two") String two, // ! [DefaultWrong] Order.two has @Default(by = "two"), but the method returns int, and the component is String; return that.
+            @Default(by = "three") String three) { // ! [DefaultWrong] Order.three has @Default(by = "three"), but the method takes 'cout', which is no component; name the parameters after components.
+          static int two(int count) { return count; }
+          static String three(int cout) { return ""; }
+        }
+        """ + TABLE);
+  }
+
+  @Test
   void tellsAMethodThatCanNotMakeAKeyPart() {
     Told.exactly("""
         @Entity

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GoldenTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"shop", "franchise", "adopted", "kinds", "derived", "sharded"})
+  @ValueSource(strings = {"shop", "franchise", "adopted", "kinds", "derived", "sharded", "copies"})
   void writesWhatIsKept(String name) {
     Golden.check(name);
   }

@@ -3,6 +3,7 @@ package dev.gateleg.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,95 @@ class LintTest {
         @Accepts(value = "IndexUnread", because = "another service reads it")
         interface Shop extends Table {
           @Get Optional<Order> order(String orderId);
+        }
+        """);
+  }
+
+  /** What breaks a rule each, and the place where it is told. */
+  private static final String BROKEN = """
+      enum Status { OPEN, PAID }
+      @Entity
+      @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+      @Key(index = "GSI1", partition = "ORDERS", sort = "{orderId}")
+      @Key(index = "GSI2", partition = "DAY#{day}", sort = "{orderId}")
+      @Key(index = "GSI3", partition = "USER#{userId}", sort = "{at}")
+      @Key(index = "GSI4", partition = "USER#{userId}", sort = "{orderId}")
+      @Key(index = "GSI5", partition = "USER#{userId}", sort = "{orderId}")
+      @Key(index = "GSI6", partition = "STATUS#{status}", sort = "{orderId}")
+      @Key(index = "LSI1", sort = "{at}#{orderId}")
+      record Order(String orderId, String userId, LocalDate day, Instant at, Status status, boolean late, int total) {}
+      @Entity
+      @Key(partition = "USER#{userId}", sort = "PROFILE")
+      @Key(index = "GSI1", partition = "USERS#{userId}", sort = "USER")
+      record User(String userId) {}
+      @Projection(of = Order.class) record OrderTotal(String orderId, int total) {}
+      @SingleTable(name = "shop", entities = {Order.class, User.class}, indexes = {
+          @Index(name = "LSI1", local = true, sortKey = "placed"),
+          @Index(name = "GSI5", projected = Index.Projected.INCLUDE, include = {"total", "late"}),
+          @Index(name = "GSI7")})
+      %s
+      interface Shop extends Table {
+        @Get Optional<Order> order(String orderId);
+        @Get Optional<User> user(String userId);
+        @Query(index = "GSI1") Pages<Order> orders();
+        @Query(index = "GSI3") Pages<Order> byTime(String userId);
+        @Query(index = "GSI4") Pages<OrderTotal> totals(String userId);
+        @Query(index = "GSI5") Pages<OrderTotal> included(String userId);
+        @Query(index = "LSI1", consistent = true) Pages<Order> placed(String orderId);
+        @Load(value = "9k/s", reads = 100, returns = 3, itemBytes = 400)
+        @Query(index = "GSI6") @Where(value = "late", is = "true") Pages<Order> late(Status status);
+      }
+      """;
+
+  private static final List<String> RULES = List.of(
+      "HotConstant",
+      "HotTime",
+      "IndexUnread",
+      "IndexUnwritten",
+      "IndexKeyUnread",
+      "IndexOverProjected",
+      "LocalIndex",
+      "SortKeyTies",
+      "FilterWasteful",
+      "PartitionOverloaded");
+
+  private static List<String> told(String accepted) {
+    String source = "package t; import dev.gateleg.core.Table; import dev.gateleg.core.read.Pages;"
+        + " import dev.gateleg.model.*; import java.time.*; import java.util.*; "
+        + BROKEN.formatted(accepted);
+    return Told.compile(source).warnings().stream()
+        .map(warning -> warning.getMessage(java.util.Locale.ROOT))
+        .map(message -> message.replaceFirst("(?s)^\\[(\\w+)\\].*", "$1"))
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void everyRuleIsToldUntilItIsAccepted() {
+    assertThat(told("")).containsExactlyInAnyOrderElementsOf(RULES);
+    for (String rule : RULES) {
+      assertThat(told("@Accepts(value = \"" + rule + "\", because = \"we know\")"))
+          .as(rule)
+          .doesNotContain(rule)
+          .hasSize(RULES.size() - 1);
+    }
+  }
+
+  @Test
+  void warnsOfProjectionsThatAreWiderThanTheirPatterns() {
+    Told.exactlyWithLint("""
+        @Entity
+        @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+        @Key(index = "GSI1", partition = "USER#{userId}", sort = "{orderId}")
+        @Key(index = "GSI2", partition = "USER#{userId}", sort = "{orderId}")
+        record Order(String orderId, String userId, int total, String note, boolean late) {}
+        @Projection(of = Order.class) record OrderTotal(String orderId, int total) {}
+        @SingleTable(name = "shop", entities = Order.class, indexes = { // ! [IndexOverProjected] GSI1: it holds all attributes, and its patterns (all) return less; project only what they return: each write pays for the rest, or accept it with @Accepts.
+            @Index(name = "GSI2", projected = Index.Projected.INCLUDE, include = {"total", "note", "late"})}) // ! [IndexOverProjected] GSI2: it includes 'note', and its patterns (some) need none of it; take it out of the projection: each write pays for it, or accept it with @Accepts.
+        interface Shop extends Table {
+          @Get Optional<Order> order(String orderId);
+          @Query(index = "GSI1") Pages<OrderTotal> all(String userId);
+          @Query(index = "GSI2") @Where(value = "late", is = "true") Pages<OrderTotal> some(String userId);
         }
         """);
   }

@@ -207,10 +207,30 @@ class PatternErrorsTest {
   void tellsWhatAPatternCanNotReturn() {
     tells("""
         @Get Pages<Order> a(String orderId); // ! [ReturnType] a() returns Pages<Order>; return Optional<E>, or E where its absence is an error, of an entity or projection E.
-        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record.
+        @Query List<Item> b(String orderId); // ! [ReturnType] b() returns List<Item>; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a Set of them, a Map of them by a component, a record of entities, or Gathered of such a record.
         @Scan Order c(); // ! [ReturnType] c() returns Order; return Pages of an entity, of a projection or of a sealed interface of entities.
-        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record.
+        @Query OrderWithText d(String orderId); // ! [ReturnType] d() returns OrderWithText; return Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a Set of them, a Map of them by a component, a record of entities, or Gathered of such a record.
         @Get void e(String orderId); // ! [ReturnType] e() returns void; return Optional<E>, or E where its absence is an error, of an entity or projection E.
+        """);
+  }
+
+  @Test
+  void takesSetsAndMapsWithAFilter() {
+    tells("""
+        @Where(value = "status", is = "PAID") @Query(index = "GSI1") Set<Order> paid(String userId);
+        @Query(most = 20) Map<Integer, Item> itemsByLine(String orderId);
+        @Query(index = "GSI2", mapKey = "orderId") Map<String, Order> ordersById(Status status);
+        """);
+  }
+
+  @Test
+  void tellsWhatCanNotBeAMap() {
+    tells("""
+        @Query Map<String, Item> a(String orderId); // ! [MapKeyWrong] a() makes a map by 'line', but that is int and the map's keys are String; return Map<Integer, …>.
+        @Query(mapKey = "lin") Map<Integer, Item> b(String orderId); // ! [MapKeyWrong] b() makes a map by 'lin', but its results have no such component; perhaps 'line' is meant.
+        @Query Map<Integer, Item> c(String orderId, int line); // ! [MapKeyWrong] c() makes a map without saying by what, but its parameters give the whole key, so that there is one at most; return an Optional.
+        @Query(index = "GSI2", mapKey = "total") Map<BigDecimal, Order> d(Status status); // ! [MapKeyWrong] d() makes a map by 'total', but results that differ in 'orderId' may share it; make it by 'orderId', or return a Set.
+        @Query(mapKey = "line") Pages<Item> e(String orderId); // ! [MapKeyWrong] e() makes a map by 'line', but it returns none; return Map<K, E>, or leave it out.
         """);
   }
 
@@ -389,6 +409,30 @@ class PatternErrorsTest {
         Pages<Order> a(String orderId);
         @Query(most = 5) // ! [LimitWrong] b() says most = 5, but its results are read as they are asked for, not held in memory; use limit.
         Pages<Order> b(String orderId);
+        """);
+  }
+
+  /** Converted text is text: it sorts as the converter writes it, and a raw key takes it last. */
+  @Test
+  void tellsARangeOfConvertedTextInARawKey() {
+    Told.exactly("""
+        record Code(String text) {}
+        class CodeText implements Converter<Code, String> {
+          public String to(Code code) { return code.text(); }
+          public Code from(String stored) { return new Code(stored); }
+        }
+        @Entity
+        @Key(partition = "PIECE#{id}", sort = "PIECE")
+        @Key(index = "GSI1", partition = "RAW", sort = "{code}#{id}", raw = true)
+        @Key(index = "GSI2", partition = "RAW", sort = "CODE#{code}", raw = true)
+        record Piece(String id, @Convert(CodeText.class) Code code) {}
+        @SingleTable(name = "tab", entities = Piece.class)
+        interface Workshop extends Table {
+          @Query(index = "GSI1") Pages<Piece> from(@From Code code); // ! [SeparatorUnordered] from() bounds 'code', but keys of "{code}#{id}" do not sort by it: its text is raw and may hold characters that sort below the separator '#'; leave raw out, or put the component last.
+          @Query(index = "GSI2") Pages<Piece> codes(@From Code code);
+          @Query(index = "GSI1") Pages<Piece> starting(@Prefix Code code); // ! [RangeNotLast] starting() bounds 'code' of Piece's sort key, but a prefix needs text and this is Code; leave raw out, or put the component last, and use @From and @To.
+          @Query(index = "GSI2") Pages<Piece> starts(@Prefix Code code); // ! [RangeNotLast] starts() bounds 'code' of Piece's sort key, but a prefix needs text and this is Code; use @From and @To.
+        }
         """);
   }
 }

@@ -379,6 +379,21 @@ class TableErrorsTest {
   }
 
   @Test
+  void tellsCopiesThatCanNotFollowAStream() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+        record Order(String orderId, String userId, Instant placedAt) {}
+        @Entity @CopyOf(value = Order.class, kept = CopyOf.Kept.FROM_STREAM)
+        @Key(partition = "USER#{userId}", sort = "ORDER#{placedAt}") // ! [CopyWrong] Listed is a copy of Order, but it follows by the stream, and two owners could have their copies under one key; put {orderId} into the key, or keep it with its owner.
+        record Listed( // ! [CopyWrong] Listed is a copy of Order, but it follows by the stream, which @TableOptions limits to KEYS_ONLY; say stream = StreamView.NEW_AND_OLD_IMAGES.
+            String userId, Instant placedAt, String orderId) {}
+        @SingleTable(name = "tab", entities = {Order.class, Listed.class})
+        @TableOptions(stream = TableOptions.StreamView.KEYS_ONLY)
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
   void keepsAnEntityInTwoTablesThatAgree() {
     Told.exactly("""
         @Entity @Key(partition = "{id}", sort = "X")
@@ -388,6 +403,37 @@ class TableErrorsTest {
         interface T extends Table {}
         @SingleTable(name = "other", entities = A.class)
         interface U extends Table {}
+        """);
+  }
+
+  @Test
+  void tellsKeysInAnAttributeThatTheTableFills() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "ORDER#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "USER#{user}", sort = "{id}")
+        @Key(index = "GSI2", partition = "{kind}")
+        record Order(String id, String user, @Attribute("_type") String kind) {} // ! [AttributeClash] Order keeps the key "USER#{user}" in the attribute '_attempt', which holds the attempt of a write; give one of them another name with @Index or @SingleTable. // ! [AttributeClash] Order keeps 'kind' in the attribute '_type', which holds the item's type; give one of them another name with @Attribute.
+        @SingleTable(name = "tab", entities = Order.class, indexes = {
+            @Index(name = "GSI1", partitionKey = "_attempt"),
+            @Index(name = "GSI2", partitionKey = "_type", sortKey = "")})
+        interface T extends Table {}
+        """);
+  }
+
+  /** Each tenant notes for itself how many shards there are: another would look for too few. */
+  @Test
+  void tellsGrowingShardsOfAKeyThatScopesShare() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "TENANT#{tenantId}#{id}#{shard:1..4}", sort = "X")
+        @Key(index = "GSI1", partition = "COUNTRY#{country}#{shard:1..16}", sort = "{id}")
+        @Key(index = "GSI2", partition = "COUNTRY#{country}#{shard:16}", sort = "{id}")
+        @Key(index = "GSI3", partition = "TENANT#{tenantId}#{country}#{shard:1..16}", sort = "{id}")
+        record Visit(String tenantId, String id, String country) {} // ! [ShardMisplaced] Visit's key on GSI1 has shards ("COUNTRY#{country}#{shard:1..16}"), but their number may grow, which each tenantId notes for itself, and the key is one for all of them; put {tenantId} into it, or give a number that stays ({shard:16}).
+        @Scope("tenantId")
+        @SingleTable(name = "tab", entities = Visit.class)
+        interface T extends Table {}
         """);
   }
 

@@ -8,7 +8,11 @@ import dev.gateleg.proofs.bulk.ImportScenario;
 import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
+import dev.gateleg.proofs.changes.CopiesScenario;
+import dev.gateleg.proofs.changes.ImagesAsCopies;
 import dev.gateleg.proofs.changes.NaiveConsumer;
+import dev.gateleg.proofs.migration.MigrationScenario;
+import dev.gateleg.proofs.migration.NaiveMigration;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
 import dev.gateleg.proofs.sharding.CountWithoutPlan;
@@ -32,9 +36,12 @@ public final class ProofScenarios {
         GrowingScenario.keeping(),
         GrowingScenario.deleting(),
         new ChangesFromAllScenario(),
+        new CopiesScenario(),
         new TreeScenario(),
         new ImportScenario(),
-        new ArchiveScenario());
+        new ArchiveScenario(),
+        MigrationScenario.elsewhere(),
+        MigrationScenario.inPlace());
   }
 
   /** The naive code that people write instead, each of which the simulation has to catch. */
@@ -44,10 +51,17 @@ public final class ProofScenarios {
         new NaiveConsumer(NaiveConsumer.Mistake.GOES_ON),
         new NaiveConsumer(NaiveConsumer.Mistake.LATEST),
         new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
+        new ImagesAsCopies(),
         new CountWithoutPlan(),
         new CopiedMove(),
         new EarlyCheckpoint(),
         new EagerDelete(),
-        new StaleRestore());
+        new StaleRestore(),
+        new NaiveMigration(NaiveMigration.Mistake.OVERWRITES),
+        new NaiveMigration(NaiveMigration.Mistake.BRINGS_BACK),
+        new NaiveMigration(NaiveMigration.Mistake.ROUNDED_TIMES),
+        new NaiveMigration(NaiveMigration.Mistake.EQUAL_COUNTS),
+        new NaiveMigration(NaiveMigration.Mistake.TWO_KEYS_IN_ONE),
+        new NaiveMigration(NaiveMigration.Mistake.OTHER_PLAN));
   }
 }

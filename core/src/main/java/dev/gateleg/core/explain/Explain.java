@@ -1,9 +1,12 @@
 package dev.gateleg.core.explain;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.call.Call;
+import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -22,15 +25,41 @@ public final class Explain {
    */
   public static <T extends Table> List<DynamoDbRequest> requests(
       T table, Consumer<? super T> calls) {
+    return recorded(table, null, calls).requests().stream()
+        .map(SdkRequests.SHOWN::of)
+        .toList();
+  }
+
+  private static <T extends Table> Recorder recorded(
+      T table, @Nullable CallListener listener, Consumer<? super T> calls) {
     Recorder recorder = new Recorder();
     try {
-      calls.accept(GeneratedTable.through(table, recorder, null));
+      calls.accept(GeneratedTable.through(table, recorder, listener));
     } catch (RuntimeException e) {
       if (!stopped(e)) {
         throw e;
       }
     }
-    return recorder.requests().stream().map(SdkRequests.SHOWN::of).toList();
+    return recorder;
+  }
+
+  /**
+   * What the results of a call may miss, in sentences: a query of a global index, what this process wrote a moment ago
+   * through the same table. Nothing is sent: {@code Explain.hints(shop, s -> s.ordersOf("u1").list())}.
+   */
+  public static <T extends Table> List<String> hints(T table, Consumer<? super T> calls) {
+    List<String> hints = new CopyOnWriteArrayList<>();
+    CallListener listener = new CallListener() {
+      @Override
+      public void called(Call call) {}
+
+      @Override
+      public void hinted(String pattern, String hint) {
+        hints.add(hint);
+      }
+    };
+    recorded(table, listener, calls);
+    return List.copyOf(hints);
   }
 
   private static boolean stopped(@Nullable Throwable e) {

@@ -17,11 +17,11 @@ final class Along {
   private final Map<DependentWrites<?>, List<Change<?>>> changes = new LinkedHashMap<>();
 
   <E> void add(List<DependentWrites<E>> dependents, @Nullable E before, @Nullable E after) {
-    if (before == null && after == null) {
-      return;
-    }
     for (DependentWrites<E> items : dependents) {
-      changes.computeIfAbsent(items, of -> new ArrayList<>()).add(new Change<>(before, after));
+      List<Change<?>> all = changes.computeIfAbsent(items, of -> new ArrayList<>());
+      if (before != null || after != null) {
+        all.add(new Change<>(before, after));
+      }
     }
   }
 

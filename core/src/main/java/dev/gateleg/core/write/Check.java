@@ -34,6 +34,9 @@ public final class Check<E> extends Write<E> {
   private final boolean absent;
   private final @Nullable Condition<E> when;
 
+  /** The item as it was read, which it must still be; null for any. */
+  private final @Nullable Map<String, AttributeValue> seen;
+
   private Check(
       TableContext context,
       BoundEntity<E> entity,
@@ -41,10 +44,35 @@ public final class Check<E> extends Write<E> {
       boolean absent,
       @Nullable Condition<E> when,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    this(context, entity, key, absent, when, refusal, null);
+  }
+
+  private Check(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      boolean absent,
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
+      @Nullable Map<String, AttributeValue> seen) {
     super(context, entity, refusal);
     this.key = key;
     this.absent = absent;
     this.when = when;
+    this.seen = seen;
+  }
+
+  /** A check that an item is as it was read; one that was not there is still absent. */
+  static <E> Check<E> exact(
+      TableContext context, EntityKey<E> key, Map<String, AttributeValue> seen) {
+    return new Check<>(
+        context,
+        context.entity(key.type()),
+        context.inScope(key),
+        seen.isEmpty(),
+        null,
+        null,
+        seen);
   }
 
   /** A check that the item is there, or that it is absent. */
@@ -79,10 +107,15 @@ public final class Check<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     // An item that is absent, also one that has expired, meets the condition, or it was refused.
+    Unchanged unchanged =
+        seen == null ? Unchanged.NOTHING : Unchanged.exact(context, entity, seen);
     WriteExpressions terms = entity.expressions(
-        absent
-            ? WriteTerms.of(Item.ABSENT, 0, null, now)
-            : WriteTerms.of(Item.PRESENT, 0, when, now));
+        seen != null
+            ? new WriteTerms(
+                Item.ANY, 0, null, unchanged.attributes(), null, List.of(), now)
+            : absent
+                ? WriteTerms.of(Item.ABSENT, 0, null, now)
+                : WriteTerms.of(Item.PRESENT, 0, when, now));
     Map<String, AttributeValue> stored = entity.key(key);
     return List.of(new TransactionAction(
         "check",
@@ -91,7 +124,7 @@ public final class Check<E> extends Write<E> {
         new Request.Check(context.tableName(), stored, terms),
         null,
         this::refused,
-        item -> false));
+        unchanged::differs));
   }
 
   @Override

@@ -87,13 +87,48 @@ public final class Copies<E> {
     return Optional.ofNullable(work.repaired(owner));
   }
 
+  /** Keeps the copies in step with their owners, change by change. */
+  public CopyFollower<?> follower() {
+    return work;
+  }
+
   /** What is done for copies of one kind. */
   private record Work<O, E>(
       TableContext context,
       BoundEntity<O> owner,
       BoundEntity<E> copy,
       CopySpec<O, E> spec,
-      CopyWrites<O, E> writes) {
+      CopyWrites<O, E> writes)
+      implements CopyFollower<O> {
+
+    @Override
+    public EntityType<O> owners() {
+      return owner.type();
+    }
+
+    @Override
+    public boolean follow(EntityKey<O> key, @Nullable O before, @Nullable O after) {
+      E was = writes.made(before);
+      E is = writes.made(after);
+      if (Objects.equals(was, is)) {
+        return true; // What came before this change has been followed.
+      }
+      EntityKey<O> own = context.inScope(key);
+      Difference behind = ofOwner(own, new OwnItem(context, owner, own).read(site()), true);
+      if (behind != null && behind.kind() == Kind.TAKEN) {
+        throw writes.taken(behind.copy(), Map.of());
+      }
+      EntityKey<E> from = was == null ? null : context.inScope(copy.type().keyOf(was));
+      boolean left = from != null && (is == null || !copy.type().keyOf(is).equals(from));
+      Difference orphaned = left ? ofCopyAt(from) : null;
+      return (behind == null || behind.repaired()) && (orphaned == null || orphaned.repaired());
+    }
+
+    /** The place that a copy was to leave: another change of its owner may have brought it back. */
+    private @Nullable Difference ofCopyAt(EntityKey<E> from) {
+      Map<String, AttributeValue> item = new OwnItem(context, copy, from).read(site());
+      return copy.recognises(item) ? ofCopy(item, true) : null;
+    }
 
     private CallSite site() {
       return new CallSite("copies", copy.type().name(), null);

@@ -138,7 +138,7 @@ final class CopyWrites<O, E> implements SideWrites<O> {
         .allMatch(attribute -> Objects.equals(found.get(attribute), item.get(attribute)));
   }
 
-  private UniqueTakenException taken(EntityKey<E> key, Map<String, AttributeValue> found) {
+  UniqueTakenException taken(EntityKey<?> key, Map<String, AttributeValue> found) {
     String other = spec.identity().stream()
         .filter(found::containsKey)
         .map(attribute -> attribute + " " + Shown.key(Objects.requireNonNull(found.get(attribute))))

@@ -42,6 +42,9 @@ public final class Delete<E> extends Write<E> {
   private final long version;
   private final @Nullable Condition<E> when;
 
+  /** The item as it was read, which alone is deleted; null for any. */
+  private final @Nullable Map<String, AttributeValue> seen;
+
   private Delete(
       TableContext context,
       BoundEntity<E> entity,
@@ -49,10 +52,29 @@ public final class Delete<E> extends Write<E> {
       long version,
       @Nullable Condition<E> when,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    this(context, entity, key, version, when, refusal, null);
+  }
+
+  private Delete(
+      TableContext context,
+      BoundEntity<E> entity,
+      EntityKey<E> key,
+      long version,
+      @Nullable Condition<E> when,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
+      @Nullable Map<String, AttributeValue> seen) {
     super(context, entity, refusal);
     this.key = key;
     this.version = version;
     this.when = when;
+    this.seen = seen;
+  }
+
+  /** The delete of an item as it was read, and of no other. */
+  static <E> Delete<E> exact(
+      TableContext context, EntityKey<E> key, Map<String, AttributeValue> seen) {
+    return new Delete<>(
+        context, written(context.entity(key.type())), context.inScope(key), 0, null, null, seen);
   }
 
   /** The delete of whatever is under a key. */
@@ -130,7 +152,10 @@ public final class Delete<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     Unchanged unchanged = Unchanged.NOTHING;
-    if (bringsAlong()) {
+    if (seen != null) {
+      before.read(seen);
+      unchanged = Unchanged.exact(context, entity, seen);
+    } else if (bringsAlong()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);

@@ -22,11 +22,16 @@ public interface DependentWrites<E> extends DependentItems<E> {
    */
   record Change<E>(@Nullable E before, @Nullable E after) {}
 
+  /** The other tables that items of these stand in, which join the transaction; null where there are none. */
+  default @Nullable TransactionTables elsewhere() {
+    return null;
+  }
+
   /**
    * What the changes of one transaction do to the items, each item once; nothing where they change none of them. It is asked
    * again for every try.
    *
-   * @param changes the changes
+   * @param changes the changes; none where the write would delete what is not there
    * @param now the instant of the transaction
    * @param sight what earlier tries of the transaction have seen
    */

@@ -207,6 +207,7 @@ final class Modify<E> {
           all.addAll(others.get());
           return all;
         })
+        .with(SideWriteList.of(context, entity).and(TransactionTables.of(context)), null)
         .run();
   }
 

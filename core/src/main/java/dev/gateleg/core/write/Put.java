@@ -48,6 +48,9 @@ public final class Put<E> extends Write<E> {
   private final @Nullable Condition<E> when;
   private final Map<String, AttributeValue> besides;
 
+  /** The item in whose place this one is put exactly as it is; null for a put that checks and counts by itself. */
+  private final @Nullable Map<String, AttributeValue> seen;
+
   private Put(
       TableContext context,
       BoundEntity<E> entity,
@@ -56,11 +59,30 @@ public final class Put<E> extends Write<E> {
       @Nullable Condition<E> when,
       Map<String, AttributeValue> besides,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
+    this(context, entity, given, create, when, besides, refusal, null);
+  }
+
+  private Put(
+      TableContext context,
+      BoundEntity<E> entity,
+      E given,
+      boolean create,
+      @Nullable Condition<E> when,
+      Map<String, AttributeValue> besides,
+      @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
+      @Nullable Map<String, AttributeValue> seen) {
     super(context, entity, refusal);
     this.given = given;
     this.create = create;
     this.when = when;
     this.besides = besides;
+    this.seen = seen;
+  }
+
+  /** An entity exactly as it is, its version and instants too, in the place of an item as it was read. */
+  static <E> Put<E> exact(TableContext context, E entity, Map<String, AttributeValue> seen) {
+    return new Put<>(
+        context, written(context.entity(entity)), entity, false, null, Map.of(), null, seen);
   }
 
   /** A put, or a create, of an entity. */
@@ -213,12 +235,15 @@ public final class Put<E> extends Write<E> {
 
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
-    E stamped = stamped(now, before);
+    E stamped = seen == null ? stamped(now, before) : given;
     SmallMap<AttributeValue> item = item(stamped, now);
     E stored = entity.readBack(item);
     EntityKey<E> key = entity.keyOf(item);
     Unchanged unchanged = Unchanged.NOTHING;
-    if (bringsAlong() && !creates()) {
+    if (seen != null) {
+      before.read(seen);
+      unchanged = Unchanged.exact(context, entity, seen);
+    } else if (bringsAlong() && !creates()) {
       OwnItem own = new OwnItem(context, entity, key);
       before.read(own.read(site()));
       unchanged = own.unchanged(before.item);
@@ -245,7 +270,9 @@ public final class Put<E> extends Write<E> {
   private WriteExpressions terms(Unchanged unchanged, Instant now) {
     Condition<E> condition = when;
     Item item = Item.ANY;
-    if (creates()) {
+    if (seen != null) {
+      item = Item.ANY; // as it was read, whatever that was
+    } else if (creates()) {
       item = Item.ABSENT;
       condition = null; // An item that is absent meets it, or it was refused.
     } else if (entity.type().versionAttribute() != null) {

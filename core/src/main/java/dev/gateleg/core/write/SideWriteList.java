@@ -72,6 +72,16 @@ record SideWriteList<E>(List<SideWrites<E>> all, List<DependentWrites<E>> depend
             || dependents.stream().anyMatch(items -> items.dependOn(attribute)));
   }
 
+  /** A transaction's tables, and those that items which depend on the entity stand in. */
+  TransactionTables and(TransactionTables tables) {
+    TransactionTables all = tables;
+    for (DependentWrites<E> items : dependents) {
+      TransactionTables more = items.elsewhere();
+      all = more == null ? all : all.and(more);
+    }
+    return all;
+  }
+
   /** The actions that a change brings along by itself. */
   List<TransactionAction> of(OwnerChange<E> change) {
     List<TransactionAction> actions = new ArrayList<>();

@@ -175,6 +175,10 @@ public final class Transaction {
   }
 
   private TransactionSender sender() {
-    return new TransactionSender(context, parts, token, at, deadline).with(tables, refusal);
+    TransactionTables all = tables;
+    for (TransactionPart part : parts) {
+      all = part instanceof Write<?> write ? write.tables(all) : all;
+    }
+    return new TransactionSender(context, parts, token, at, deadline).with(all, refusal);
   }
 }

@@ -3,7 +3,9 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.OperationMismatchException;
+import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
@@ -107,7 +109,9 @@ final class TransactionSender {
   }
 
   static TransactionSender of(TableContext context, TransactionPart write) {
-    return new TransactionSender(context, List.of(write), null, null, DEADLINE);
+    TransactionTables own = TransactionTables.of(context);
+    return new TransactionSender(context, List.of(write), null, null, DEADLINE)
+        .with(write instanceof Write<?> one ? one.tables(own) : own, null);
   }
 
   /** The request that would be sent. */
@@ -123,7 +127,17 @@ final class TransactionSender {
     Patience patience = context.patience(deadline);
     String used = token;
     for (int bodies = 1; ; bodies++) {
-      Sending sending = new Sending(actions(), used);
+      List<TransactionAction> actions;
+      try {
+        actions = actions();
+      } catch (NotFoundException e) {
+        if (!named || !made(patience)) {
+          throw e;
+        }
+        madeBefore = true; // What an earlier run wrote is gone by now.
+        return List.of();
+      }
+      Sending sending = new Sending(actions, used);
       Repetition repetition = named ? Repetition.DEDUPLICATED_BY_NAME : Repetition.DEDUPLICATED;
       WriteLoop loop = new WriteLoop(WriteState.of(repetition, false), patience);
       try {
@@ -150,6 +164,37 @@ final class TransactionSender {
     return madeBefore;
   }
 
+  /**
+   * Whether an earlier run made the operation. A transaction that can't be made is sent under its token: DynamoDB knows the
+   * token with another body, or refuses the transaction, which leaves the token free.
+   */
+  private boolean made(Patience patience) {
+    Write<?> any =
+        (Write<?>) parts.stream().filter(Write.class::isInstance).findFirst().orElseThrow();
+    Request.Action never = check(any.context.tableName(), any.storedKey(), " AND ");
+    while (true) {
+      try {
+        send(new Request.TransactWrite(List.of(never), token), failure -> {});
+      } catch (OperationMismatchException e) {
+        return true;
+      } catch (RefusedException e) {
+        return false;
+      } catch (ConflictException | ThrottledException | UnavailableException e) {
+        patience.waitOrThrow(e);
+      }
+    }
+  }
+
+  /** A check that an item is there, and that it is not: of both, or of one of them. */
+  private static Request.Action check(
+      String table, Map<String, AttributeValue> key, String conjunction) {
+    ExpressionWriter out = new ExpressionWriter();
+    String name = out.name(key.keySet().iterator().next());
+    String condition =
+        "attribute_exists(" + name + ")" + conjunction + "attribute_not_exists(" + name + ")";
+    return new Request.Check(table, key, WriteExpressions.condition(condition, out));
+  }
+
   /** Whether the operation has the same body each time that it is run. */
   private boolean reproducible() {
     List<Request.Action> one = new ArrayList<>();
@@ -160,7 +205,7 @@ final class TransactionSender {
       }
       Before before = new Before(token);
       write.actions(now, before).forEach(action -> one.add(action.item()));
-      if (before.hasRead()) {
+      if (before.hasRead() || write.movesDependents(before)) {
         return false;
       } else if (!fixed) {
         write
@@ -225,14 +270,9 @@ final class TransactionSender {
      */
     @Override
     public boolean settle(RuntimeException refusal) {
-      ExpressionWriter out = new ExpressionWriter();
-      Map<String, AttributeValue> any = actions.get(0).key();
-      String table = actions.get(0).item().table();
-      String name = out.name(any.keySet().iterator().next());
-      String always = "attribute_exists(" + name + ") OR attribute_not_exists(" + name + ")";
+      TransactionAction any = actions.get(0);
+      Request.Action check = check(any.item().table(), any.key(), " OR ");
       try {
-        Request.Action check =
-            new Request.Check(table, any, WriteExpressions.condition(always, out));
         TransactionSender.this.send(
             new Request.TransactWrite(List.of(check), sentToken), failure -> {});
         return false;

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,17 @@ record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasti
       return of(List.of(version), read, true);
     }
     return of(entity.compared(context.schema().attempt()), read, entity.wide());
+  }
+
+  /** All that the entity knows of the item, compared attribute by attribute, whether it has a version or not. */
+  static Unchanged exact(
+      TableContext context, BoundEntity<?> entity, Map<String, AttributeValue> read) {
+    List<String> names = new ArrayList<>();
+    names.add(context.schema().partition());
+    if (!read.isEmpty()) {
+      names.addAll(entity.compared(context.schema().attempt()));
+    }
+    return of(names, read, false);
   }
 
   /** Some attributes, from which a decision was made. */

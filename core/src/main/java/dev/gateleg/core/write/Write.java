@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -121,8 +122,9 @@ public abstract sealed class Write<E> implements TransactionPart
       String owner = entity.type().copy().owner().name();
       throw new InvalidInputException(
           CoreCode.COPY_MANAGED,
-          entity.type().name() + " is a copy of " + owner + " and is written with it; write the "
-              + owner + ".",
+          entity.type().name() + " is a copy of " + owner + " and "
+              + (entity.type().copy().fromStream() ? "follows its changes" : "is written with it")
+              + "; write the " + owner + ".",
           null);
     }
     return entity;
@@ -147,12 +149,17 @@ public abstract sealed class Write<E> implements TransactionPart
 
   /** Tells the items that depend on the entity what the write changes, after its own actions were made. */
   final void bringAlong(Before before, Along others) {
-    if (before.after != null && !along.dependents().isEmpty()) {
+    if (movesDependents(before)) {
       others.add(
           along.dependents(),
           entityOf(before.item, "").orElse(null),
-          before.after.isEmpty() ? null : entity.read(before.after));
+          Objects.requireNonNull(before.after).isEmpty() ? null : entity.read(before.after));
     }
+  }
+
+  /** Whether items depend on what the write changes: theirs are made from what tries have seen of them. */
+  final boolean movesDependents(Before before) {
+    return before.after != null && !along.dependents().isEmpty();
   }
 
   /** Whether writes of the entity bring others along, in one transaction. */
@@ -168,7 +175,14 @@ public abstract sealed class Write<E> implements TransactionPart
   /** Makes the write as a transaction of its own. Returns its actions, the first of which is that of the item itself. */
   @CanIgnoreReturnValue
   final List<TransactionAction> transacted(Before before) {
-    return TransactionSender.of(context, now -> withDependents(now, before)).run();
+    return TransactionSender.of(context, now -> withDependents(now, before))
+        .with(tables(TransactionTables.of(context)), null)
+        .run();
+  }
+
+  /** A transaction's tables, and those that what the write brings along stands in. */
+  final TransactionTables tables(TransactionTables own) {
+    return along.and(own);
   }
 
   /** An action and those that it brings along. */
@@ -191,6 +205,11 @@ public abstract sealed class Write<E> implements TransactionPart
 
   /** The key of the item. */
   public abstract EntityKey<E> key();
+
+  /** The key as it is stored. */
+  final Map<String, AttributeValue> storedKey() {
+    return entity.key(key());
+  }
 
   /**
    * The same, throwing an exception of the program's own where the condition fails, instead of a {@link

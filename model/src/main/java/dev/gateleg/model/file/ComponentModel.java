@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of that attribute
  * @param presence whether it can be absent
  * @param role what the library does with it
+ * @param shape how its value is stored; null in files of older compilers, which did not say it
  */
 public record ComponentModel(
     String name,
@@ -19,7 +20,19 @@ public record ComponentModel(
     @Nullable String attribute,
     AttributeKind kind,
     Presence presence,
-    Role role) {
+    Role role,
+    @Nullable ShapeModel shape) {
+
+  /** A component of which nobody said more than its type. */
+  public ComponentModel(
+      String name,
+      String type,
+      @Nullable String attribute,
+      AttributeKind kind,
+      Presence presence,
+      Role role) {
+    this(name, type, attribute, kind, presence, role, null);
+  }
 
   /** Whether a component can be absent, and how that looks in Java. */
   public enum Presence {
@@ -54,18 +67,19 @@ public record ComponentModel(
         .with("attribute", attribute)
         .with("kind", kind.name())
         .with("presence", presence.name())
-        .with("role", role == Role.NONE ? null : role.name());
+        .with("role", role == Role.NONE ? null : role.name())
+        .with("shape", shape == null ? null : ShapeJson.write(shape));
   }
 
   static ComponentModel of(JsonObject json) {
+    JsonObject shape = json.objectOrNull("shape");
     return new ComponentModel(
         json.string("name"),
         json.string("type"),
         json.stringOrNull("attribute"),
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
-        json.stringOrNull("role") == null
-            ? Role.NONE
-            : Enums.constant(Role.values(), json, "role"));
+        json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
+        shape == null ? null : ShapeJson.read(shape));
   }
 }

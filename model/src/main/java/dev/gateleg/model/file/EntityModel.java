@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param components its components
  * @param keys its keys, the table's first
  * @param copyOf the type of the entity that it is a copy of, or null
+ * @param fromStream whether, as a copy, it follows the table's stream and is not written with its owner
  */
 public record EntityModel(
     String record,
@@ -20,7 +21,8 @@ public record EntityModel(
     String companion,
     List<ComponentModel> components,
     List<KeyModel> keys,
-    @Nullable String copyOf) {
+    @Nullable String copyOf,
+    boolean fromStream) {
 
   /** Copies the lists. */
   public EntityModel {
@@ -40,7 +42,8 @@ public record EntityModel(
         .with("companion", companion)
         .with("components", components, ComponentModel::toJson)
         .with("keys", keys, KeyModel::toJson)
-        .with("copyOf", copyOf);
+        .with("copyOf", copyOf)
+        .with("fromStream", fromStream ? "true" : null);
   }
 
   static EntityModel of(JsonObject json) {
@@ -50,6 +53,7 @@ public record EntityModel(
         json.string("companion"),
         json.objects("components", ComponentModel::of),
         json.objects("keys", KeyModel::of),
-        json.stringOrNull("copyOf"));
+        json.stringOrNull("copyOf"),
+        json.stringOrNull("fromStream") != null);
   }
 }

@@ -88,6 +88,11 @@ final class JsonObject {
     return list(name, String.class, Function.identity());
   }
 
+  /** Texts; none where they are absent, as in files of older compilers. */
+  List<String> stringsOrNone(String name) {
+    return values.containsKey(name) ? strings(name) : List.of();
+  }
+
   <T> List<T> objects(String name, Function<JsonObject, T> each) {
     return list(name, JsonObject.class, each);
   }

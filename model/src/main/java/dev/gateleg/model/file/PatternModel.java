@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param newestFirst whether it reads from the highest sort key down
  * @param crossScope whether it leaves the scope on purpose
  * @param filter what results must meet, in words; empty where it has no filter of its own
+ * @param attributes where it returns parts of items, the attributes that it needs of one; otherwise empty
  * @param load how often it is called and how much it reads, or null where that is not said
  */
 public record PatternModel(
@@ -36,6 +37,7 @@ public record PatternModel(
     boolean newestFirst,
     boolean crossScope,
     String filter,
+    List<String> attributes,
     @Nullable LoadModel load) {
 
   /** How a pattern reads. */
@@ -81,6 +83,7 @@ public record PatternModel(
   public PatternModel {
     parameters = List.copyOf(parameters);
     entities = List.copyOf(entities);
+    attributes = List.copyOf(attributes);
   }
 
   JsonObject toJson() {
@@ -98,6 +101,7 @@ public record PatternModel(
         .with("newestFirst", newestFirst)
         .with("crossScope", crossScope)
         .with("filter", filter.isEmpty() ? null : filter)
+        .with("attributes", attributes.isEmpty() ? null : attributes)
         .with("load", load == null ? null : load.toJson());
   }
 
@@ -116,6 +120,7 @@ public record PatternModel(
         json.bool("newestFirst"),
         json.bool("crossScope"),
         Objects.requireNonNullElse(json.stringOrNull("filter"), ""),
+        json.stringsOrNone("attributes"),
         LoadModel.of(json.objectOrNull("load")));
   }
 }

@@ -36,14 +36,23 @@ public record Ksuid(int seconds, long high, long low) implements Comparable<Ksui
 
   /** A new KSUID of this second. Two of one second are in no particular order. */
   public static Ksuid next(InstantSource clock, RandomGenerator random) {
-    long since = Math.floorDiv(clock.millis(), 1000L) - EPOCH.getEpochSecond();
+    return new Ksuid(secondsOf(clock.instant()), random.nextLong(), random.nextLong());
+  }
+
+  /** The lowest KSUID of an instant's second: where a range of them starts. */
+  public static Ksuid from(Instant instant) {
+    return new Ksuid(secondsOf(instant), 0, 0);
+  }
+
+  private static int secondsOf(Instant instant) {
+    long since = instant.getEpochSecond() - EPOCH.getEpochSecond();
     if (since < 0 || since > WORD) {
       throw new ModelException(
           ModelCode.KSUID_TIME_OUT_OF_RANGE,
-          "A KSUID can't hold the time " + clock.instant()
+          "A KSUID can't hold the time " + instant
               + "; its clock must stand between May 2014 and June 2150.");
     }
-    return new Ksuid((int) since, random.nextLong(), random.nextLong());
+    return (int) since;
   }
 
   /** Reads the 27 characters of a KSUID, in which upper and lower case differ. */

@@ -244,6 +244,9 @@ public final class ModelLint {
               + ") return less",
           "project only what they return: each write pays for the rest");
     }
+    if (partial) {
+      unneeded(index, readers);
+    }
     Set<String> attributes = model.entities().stream()
         .filter(entity -> entity.key(index.name()).isPresent())
         .flatMap(entity -> entity.components().stream())
@@ -258,6 +261,24 @@ public final class ModelLint {
             "it includes '" + included + "', which no entity in it has",
             "take it out of the projection, or mend its name");
       }
+    }
+  }
+
+  /** What an index includes and none of its patterns returns or filters by. */
+  private void unneeded(IndexModel index, List<PatternModel> readers) {
+    List<String> unneeded = index.include().stream()
+        .filter(included -> !own(included))
+        .filter(included ->
+            readers.stream().noneMatch(reader -> reader.attributes().contains(included)))
+        .toList();
+    if (!unneeded.isEmpty()) {
+      add(
+          Rule.IndexOverProjected,
+          index.name(),
+          "it includes '" + String.join("', '", unneeded) + "', and its patterns ("
+              + String.join(", ", readers.stream().map(PatternModel::name).toList())
+              + ") need none of it",
+          "take it out of the projection: each write pays for it");
     }
   }
 

@@ -55,9 +55,18 @@ class TableModelTest {
             new ComponentModel(
                 "tenantId", STRING, null, AttributeKind.STRING, Presence.REQUIRED, Role.NONE),
             new ComponentModel(
+                "notes",
+                "java.util.List<f.Note>",
+                "notes",
+                AttributeKind.LIST,
+                Presence.REQUIRED,
+                Role.NONE,
+                everyShape()),
+            new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
         List.of(table, byDocument),
-        null);
+        null,
+        false);
     PatternModel branches = new PatternModel(
         "branches",
         "All branches.",
@@ -74,6 +83,7 @@ class TableModelTest {
         true,
         false,
         "kind is SALE",
+        List.of("v", "name"),
         new LoadModel("500/s", 100, 10, 400));
     return new TableModel(
         "f.Franchise",
@@ -108,6 +118,24 @@ class TableModelTest {
         List.of(new AcceptedModel("ScanPattern", "all", "Once a year.")));
   }
 
+  private static ShapeModel everyShape() {
+    ShapeModel text = new ShapeModel.Scalar("STRING");
+    ShapeModel tags = new ShapeModel.SetOf(text, AttributeKind.STRING_SET);
+    ShapeModel kinds = new ShapeModel.MapOf(text, new ShapeModel.EnumOf(List.of("SALE", "REFUND")));
+    ShapeModel note = new ShapeModel.RecordOf(
+        "f.Note",
+        List.of(
+            component("tags", AttributeKind.STRING_SET, tags),
+            component("kinds", AttributeKind.MAP, kinds),
+            component("answer", AttributeKind.MAP, new ShapeModel.Recursive("f.Note"))));
+    return new ShapeModel.ListOf(
+        new ShapeModel.SealedOf(List.of(new ShapeModel.Case("Note", note))));
+  }
+
+  private static ComponentModel component(String name, AttributeKind kind, ShapeModel shape) {
+    return new ComponentModel(name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, shape);
+  }
+
   private static PatternModel cross(String name, Operation operation, String index) {
     return new PatternModel(
         name,
@@ -123,6 +151,7 @@ class TableModelTest {
         false,
         true,
         "",
+        List.of(),
         null);
   }
 

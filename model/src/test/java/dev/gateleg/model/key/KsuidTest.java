@@ -53,6 +53,11 @@ class KsuidTest {
     assertThat(Ksuid.next(InstantSource.fixed(now), new SplittableRandom(7))).isEqualTo(first);
     assertThat(Ksuid.next(InstantSource.fixed(now.plusSeconds(1)), new SplittableRandom(8)))
         .isGreaterThan(first);
+    assertThat(Ksuid.from(now))
+        .isLessThanOrEqualTo(first)
+        .hasToString(Ksuid.from(now).toString());
+    assertThat(Ksuid.from(now).time()).isEqualTo(first.time());
+    assertThat(Ksuid.from(now.plusSeconds(1))).isGreaterThan(first);
     assertThatThrownBy(() -> Ksuid.next(
             InstantSource.fixed(Instant.parse("2014-01-01T00:00:00Z")), new SplittableRandom(1)))
         .hasMessage(

@@ -39,9 +39,13 @@ public final class Archive {
     this.settings = settings;
   }
 
-  /** The archive of a table in a sink: {@code Archive.of(shop, FolderSink.at(path))}. */
+  /**
+   * The archive of a table in a sink: {@code Archive.of(shop, FolderSink.at(path))}. Of a table that is opened for a scope it is
+   * the archive of that scope, in a folder of the sink: those of other scopes are apart.
+   */
   public static Archive of(Table table, ArchiveSink sink) {
-    return new Archive(table, sink, ArchiveSettings.DEFAULT);
+    String scope = GeneratedTable.contextOf(table).scopeText();
+    return new Archive(table, ScopedSink.of(sink, scope), ArchiveSettings.DEFAULT);
   }
 
   /**

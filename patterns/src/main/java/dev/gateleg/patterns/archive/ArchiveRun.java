@@ -3,6 +3,7 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.NotFoundException;
@@ -303,6 +304,7 @@ final class ArchiveRun {
 
   /** Archives items that are gone from the table already. */
   int keep(List<Map<String, AttributeValue>> images) {
+    images.forEach(this::checkInScope);
     ArchiveRoot root = shelf.root();
     Map<String, List<Map<String, AttributeValue>>> byEntity = new LinkedHashMap<>();
     for (Map<String, AttributeValue> image : images) {
@@ -318,5 +320,14 @@ final class ArchiveRun {
       }
     }
     return count;
+  }
+
+  private void checkInScope(Map<String, AttributeValue> image) {
+    BoundEntity<?> entity = context.recognise(image);
+    if (entity == null) {
+      context.checkInScope(context.tableName(), image, "image");
+    } else {
+      EntityKey<?> unused = context.inScope(entity.keyOf(image));
+    }
   }
 }

@@ -172,6 +172,10 @@ final class Shelf {
 
   /** A whole file, compared with its checksum. */
   List<Map<String, AttributeValue>> read(ArchiveFile file) {
+    return read(sink, file);
+  }
+
+  static List<Map<String, AttributeValue>> read(ArchiveSink sink, ArchiveFile file) {
     byte[] content = sink.read(file.name(), 0, file.bytes() + 1);
     if (!Checksums.sha256(content).equals(file.sha256())) {
       throw Blocks.damaged(file.name(), new IllegalStateException("its checksum is wrong"));

@@ -5,7 +5,7 @@ import dev.gateleg.core.read.Pages;
 import dev.gateleg.model.CheckReturnValue;
 import java.nio.file.Path;
 
-/** Imports, exports and deletes of many items of a table. Immutable and thread-safe. */
+/** Imports, exports, reads and deletes of many items of a table. Immutable and thread-safe. */
 public final class Bulk {
 
   private final Table table;
@@ -29,6 +29,12 @@ public final class Bulk {
   @CheckReturnValue
   public BulkExport exporting(Path folder) {
     return new BulkExport(table, folder, BulkSettings.DEFAULT, false);
+  }
+
+  /** The read of all items as they are stored, about to run. */
+  @CheckReturnValue
+  public BulkRead reading() {
+    return BulkRead.of(table);
   }
 
   /** The delete of all that a query or scan finds, about to run. */

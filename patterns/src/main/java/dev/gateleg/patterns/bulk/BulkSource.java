@@ -141,6 +141,11 @@ public final class BulkSource {
         cause);
   }
 
+  /** Its files, in the order in which they are read. */
+  public List<Path> files() {
+    return files;
+  }
+
   /** What tells this source from others: its files, by name and size. */
   String fingerprint() {
     StringBuilder text = new StringBuilder(format.name());

@@ -8,6 +8,7 @@ import dev.gateleg.core.spi.stream.StreamTransport;
 import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.core.spi.table.StreamedTable;
 import dev.gateleg.core.stream.Streams;
+import dev.gateleg.core.write.CopyFollower;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
@@ -93,6 +94,30 @@ public final class Changes {
     Map<Class<?>, EntityChanges<?>> more = new LinkedHashMap<>(entities);
     EntityChanges<?> unused = more.put(entity.javaType(), handlers.apply(before));
     return new Changes(table, name, more, items, ignoringUnknown, remembered);
+  }
+
+  /**
+   * The same, keeping copies ({@code @CopyOf}) in step with their owners: those that are declared to follow the stream, and
+   * others where programs beside Gateleg write the owners. The stream must show both images. However often and late a change
+   * is told, a copy is made of its owner as it is now, and never replaces a newer one.
+   */
+  public Changes copying(EntityType<?> first, EntityType<?>... more) {
+    Changes all = following(table.copies(first).follower());
+    for (EntityType<?> copy : more) {
+      all = all.following(table.copies(copy).follower());
+    }
+    return all;
+  }
+
+  private <O> Changes following(CopyFollower<O> copies) {
+    return on(copies.owners(), owners -> owners.each(When.seen(), change -> {
+      O before = change.previous().orElse(null);
+      O after = change.current().orElse(null);
+      if (!copies.follow(change.key(), before, after)) {
+        throw new RetryLaterException(
+            "The copy of " + change.key() + " is not in step yet: others keep writing.", null);
+      }
+    }));
   }
 
   /**

@@ -36,6 +36,11 @@ public final class When<E> {
     return new When<>((record, partition) -> true, false, false);
   }
 
+  /** Every change of a stream that shows both images. */
+  static <E> When<E> seen() {
+    return new When<>((record, partition) -> true, true, true);
+  }
+
   /** Changes of entities that were so before; none where there was no entity. */
   public static <E> When<E> before(Condition<E> condition) {
     return new When<>(

@@ -43,8 +43,13 @@ final class DeclaredLayout<E, T> implements Layout<E, T> {
     this.rollup = declared.name();
     this.type = GeneratedEntity.of(declared.type);
     this.declared = declared;
-    declared.attributes.forEach(
-        (of, attribute) -> (of.contains(" by ") ? maps : counters).add(attribute));
+    declared.attributes.forEach((of, attribute) -> {
+      if (of.contains(" by ")) {
+        maps.add(attribute);
+      } else if (!declared.extremes.contains(of)) {
+        counters.add(attribute);
+      }
+    });
     check();
   }
 
@@ -67,6 +72,12 @@ final class DeclaredLayout<E, T> implements Layout<E, T> {
       if (component.attribute() != null) {
         told.add(component.attribute());
       }
+    }
+    if (!declared.extremes.isEmpty() && count() == null) {
+      throw RollupErrors.incomplete(
+          rollup,
+          "count beside its least or greatest value",
+          "say count(field): a value that goes is the last one only if it is known how many there are");
     }
     told.add(String.valueOf(type.versionAttribute()));
     told.add(String.valueOf(type.createdAtAttribute()));
@@ -164,6 +175,11 @@ final class DeclaredLayout<E, T> implements Layout<E, T> {
   @Override
   public @Nullable Place sumBy(Measure<E> measure, Breakdown<E, ?> breakdown, String value) {
     return place(sumBy(measure, breakdown), value);
+  }
+
+  @Override
+  public @Nullable String named(Extreme<?> extreme) {
+    return declared.attributes.get(extreme.toString());
   }
 
   @Override

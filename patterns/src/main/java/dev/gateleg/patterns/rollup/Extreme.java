@@ -2,9 +2,11 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.NumberField;
+import dev.gateleg.core.write.LearningWrite.Seen;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,20 +59,43 @@ record Extreme<E>(Measure<E> measure, boolean least) {
   }
 
   /** Adds to an update what becomes of the extreme, and on which condition. */
-  <T> void write(Shift shift, @Nullable StoredRow seen, RowUpdate<T> update) {
+  <T> void write(Shift shift, Seen<StoredRow> seen, RowUpdate<T> update) {
+    String named = update.named(this);
+    StoredRow row = seen.item();
     if (shift.in != null && (shift.out == null || !beyond(shift.out, shift.in))) {
-      comes(shift.in, seen, update);
+      if (named == null) {
+        comes(shift.in, row, update);
+      } else {
+        comesNamed(shift.in, seen, named, update);
+      }
     } else if (shift.out != null) {
-      goes(shift.out, shift, seen, update);
+      goes(shift.out, shift, row, named, update);
     }
+  }
+
+  /** Gives a row this extreme, whatever it had; null where it has no values. */
+  <T> void replace(@Nullable BigDecimal value, RowUpdate<T> update) {
+    known(value, update.named(this), update);
+  }
+
+  private <T> void known(@Nullable BigDecimal value, @Nullable String named, RowUpdate<T> update) {
+    for (String place : named == null ? List.of(attribute()) : List.of(attribute(), named)) {
+      if (value == null) {
+        update.remove(place);
+      } else {
+        update.set(place, value);
+      }
+    }
+    update.remove(unknown());
   }
 
   private <T> NumberField<T, BigDecimal> field() {
     return RowUpdate.number(attribute());
   }
 
-  private static <T> NumberField<T, BigDecimal> count() {
-    return RowUpdate.number(Names.COUNT);
+  /** Holds where the row has no values. */
+  private static <T> Condition<T> empty(RowUpdate<T> update) {
+    return update.count().isAbsent().or(update.count().is(BigDecimal.ZERO));
   }
 
   /** Holds where the extreme is at least as far out as a value. */
@@ -100,46 +125,68 @@ record Extreme<E>(Measure<E> measure, boolean least) {
       update.when(surpassedBy(value));
       update.set(attribute(), value);
       update.remove(unknown());
-    } else if (seen != null && bound == null && counted(seen) != 0) {
-      // Kept by a declaration that did not have it yet.
-      update.when(this.<T>field().isAbsent().and(Extreme.<T>count().isNot(BigDecimal.ZERO)));
+    } else if (seen != null && bound == null && update.counted(seen) != 0) {
+      unkept(update);
     } else {
-      Condition<T> empty = Extreme.<T>count().isAbsent().or(Extreme.<T>count().is(BigDecimal.ZERO));
-      update.when(this.<T>reaches(value).or(this.<T>field().isAbsent().and(empty)));
+      update.when(this.<T>reaches(value).or(this.<T>field().isAbsent().and(empty(update))));
       update.setIfAbsent(attribute(), value);
+    }
+  }
+
+  /** Kept by a declaration that did not have it yet: it is not known before the row is recomputed. */
+  private <T> void unkept(RowUpdate<T> update) {
+    update.when(this.<T>field().isAbsent().and(update.count().isNot(BigDecimal.ZERO)));
+  }
+
+  /**
+   * The same where the program reads the extreme by a name of its own. Nothing is set in passing: what is only a bound must
+   * not be read as a value.
+   */
+  private <T> void comesNamed(
+      BigDecimal value, Seen<StoredRow> seen, String named, RowUpdate<T> update) {
+    StoredRow row = seen.item();
+    BigDecimal bound = row == null ? null : bound(row);
+    if (bound != null && beyond(value, bound)) {
+      update.when(surpassedBy(value));
+      known(value, named, update);
+    } else if (bound != null || !seen.known()) {
+      update.when(reaches(value));
+    } else if (row != null && update.counted(row) != 0) {
+      unkept(update);
+    } else {
+      update.when(this.<T>field().isAbsent().and(empty(update)));
+      known(value, named, update);
     }
   }
 
   /** A value goes, and what comes, if anything, is not as far out. */
   private <T> void goes(
-      BigDecimal value, Shift shift, @Nullable StoredRow seen, RowUpdate<T> update) {
+      BigDecimal value,
+      Shift shift,
+      @Nullable StoredRow seen,
+      @Nullable String named,
+      RowUpdate<T> update) {
     BigDecimal leaving = BigDecimal.valueOf(shift.outs);
     BigDecimal bound = seen == null ? null : bound(seen);
-    if (seen != null && counted(seen) == shift.outs) {
+    if (seen != null && update.counted(seen) == shift.outs) {
       // Only what comes is left.
-      update.when(Extreme.<T>count().is(leaving));
-      if (shift.in == null) {
-        update.remove(attribute());
-      } else {
-        update.set(attribute(), shift.in);
-      }
-      update.remove(unknown());
+      update.when(update.count().is(leaving));
+      known(shift.in, named, update);
       return;
     }
-    Condition<T> others = Extreme.<T>count().isNot(leaving);
+    Condition<T> others = update.count().isNot(leaving);
     if (seen != null && bound == null) {
       update.when(this.<T>field().isAbsent().and(others));
     } else if (bound != null && !beyond(bound, value)) {
       update.when(this.<T>reachedBy(value).and(others));
       update.set(attribute(), value);
       update.setFlag(unknown());
+      if (named != null) {
+        update.remove(named);
+      }
     } else {
       update.when(this.<T>surpasses(value).and(others));
     }
-  }
-
-  private static long counted(StoredRow row) {
-    return row.number(Place.of(Names.COUNT)).longValueExact();
   }
 
   /** The values of a measure that come into a row and go from it: of either, the one that is furthest out. */

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that are hidden from the program, in partitions of their own: {@code ROLLUP#takings#b1}, {@code DAY#2026-01-31}. All
@@ -205,6 +206,11 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   @Override
   public Place sumBy(Measure<E> measure, Breakdown<E, ?> breakdown, String value) {
     return Place.of(Names.sumBy(measure.name(), breakdown.name(), value));
+  }
+
+  @Override
+  public @Nullable String named(Extreme<?> extreme) {
+    return null;
   }
 
   @Override

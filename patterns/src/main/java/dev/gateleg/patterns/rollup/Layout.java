@@ -50,6 +50,10 @@ interface Layout<E, T> {
   @Nullable
   Place sumBy(Measure<E> measure, Breakdown<E, ?> breakdown, String value);
 
+  /** The attribute in which the program reads an extreme as long as it is known; null where rows are not read so. */
+  @Nullable
+  String named(Extreme<?> extreme);
+
   /** The attributes of numbers that every row has; none where they are not known before they are there. */
   Set<String> counters();
 

@@ -158,8 +158,10 @@ public final class Reconciliation<E> {
       compare(key, counter, seen.number(counter), should, differences);
     }
     for (Extreme<E> extreme : store.rollup().extremes()) {
-      Place place = Place.of(extreme.attribute());
-      compare(key, place, extreme.in(seen), computed.extreme(extreme), differences);
+      String named = store.layout().named(extreme);
+      Place place = Place.of(named == null ? extreme.attribute() : named);
+      BigDecimal is = named == null ? extreme.in(seen) : seen.numberOrNull(place);
+      compare(key, place, is, computed.extreme(extreme), differences);
     }
     return differences;
   }

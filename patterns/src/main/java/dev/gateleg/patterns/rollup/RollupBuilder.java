@@ -210,10 +210,10 @@ public final class RollupBuilder<E> {
       throw new InvalidInputException(
           PatternCode.ROLLUP_EXTREME_DECLARED,
           name + " keeps the least or the greatest of something, which rows of " + rows.name()
-              + " can't; declare a second rollup for that.",
+              + " keep in a field; say min or max after into, with the field.",
           null);
     }
-    return new RowsBuilder<>(this, rows, key, Map.of());
+    return new RowsBuilder<>(this, rows, key, Map.of(), Set.of());
   }
 
   Rollup<E, RollupRow<E>> keptIn(Layout<E, ?> layout) {

@@ -108,7 +108,7 @@ final class RowDelta<E> {
   /** Adds to a row's update all that changes, by what is known of the row. */
   void write(RowUpdate<?> update, Seen<StoredRow> seen) {
     update.add(counters);
-    shifts.forEach((extreme, shift) -> extreme.write(shift, seen.item(), update));
+    shifts.forEach((extreme, shift) -> extreme.write(shift, seen, update));
   }
 
   /** The extreme of the values that come, or null. */

@@ -10,6 +10,8 @@ import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The update of a row that is being written. Not thread-safe.
@@ -53,6 +55,26 @@ final class RowUpdate<T> {
         Codecs.mapOf(Codecs.STRING, Codecs.DECIMAL),
         key -> key,
         place -> new NumberField<>(place, Codecs.DECIMAL));
+  }
+
+  /** The attribute in which the program reads an extreme; null where it does not. */
+  @Nullable
+  String named(Extreme<?> extreme) {
+    return layout.named(extreme);
+  }
+
+  private Place countPlace() {
+    return Objects.requireNonNull(layout.count(), "a row with extremes has its count");
+  }
+
+  /** How many entities the row counts. */
+  NumberField<T, BigDecimal> count() {
+    return number(countPlace().attribute());
+  }
+
+  /** How many entities a row counts that was seen. */
+  long counted(StoredRow row) {
+    return row.number(countPlace()).longValueExact();
   }
 
   /** What the row must be like, by one of its numbers. */
@@ -111,6 +133,9 @@ final class RowUpdate<T> {
         }
       });
       update = update.set(RowUpdate.<T>map(attribute), values);
+    }
+    for (Extreme<?> extreme : rollup.extremes()) {
+      extreme.replace(numbers.get(Place.of(extreme.attribute())), this);
     }
   }
 

@@ -7,7 +7,9 @@ import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.model.CheckReturnValue;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -24,18 +26,24 @@ public final class RowsBuilder<E, T> {
   private final RollupBuilder<E> declared;
   final EntityType<T> type;
   final BiFunction<E, RowPeriod, EntityKey<T>> key;
+
   /** The attribute of each number, by what it is of. */
   final Map<String, String> attributes;
+
+  /** Which of them are the least or the greatest of something. */
+  final Set<String> extremes;
 
   RowsBuilder(
       RollupBuilder<E> declared,
       EntityType<T> type,
       BiFunction<E, RowPeriod, EntityKey<T>> key,
-      Map<String, String> attributes) {
+      Map<String, String> attributes,
+      Set<String> extremes) {
     this.declared = declared;
     this.type = type;
     this.key = key;
     this.attributes = attributes;
+    this.extremes = extremes;
   }
 
   /** The same, counting the entities in a field. */
@@ -54,6 +62,68 @@ public final class RowsBuilder<E, T> {
         declared.sums.contains(measure) ? declared : declared.sum(measure),
         DeclaredLayout.sumOf(measure),
         field.attribute());
+  }
+
+  /**
+   * The same with the least value of a number, in a field that may be absent. It is absent while there are no entities, and
+   * from when an entity with that value goes until a lower one comes, or the row is recomputed.
+   */
+  public RowsBuilder<E, T> min(NumberField<T, BigDecimal> field, Function<E, BigDecimal> value) {
+    Measure<E> measure = Measure.of(field.attribute(), value);
+    return extreme(declared.min(measure), new Extreme<>(measure, true), field.attribute());
+  }
+
+  /**
+   * The same with the greatest value of a number, in a field that may be absent. It is absent while there are no entities,
+   * and from when an entity with that value goes until a higher one comes, or the row is recomputed.
+   */
+  public RowsBuilder<E, T> max(NumberField<T, BigDecimal> field, Function<E, BigDecimal> value) {
+    Measure<E> measure = Measure.of(field.attribute(), value);
+    return extreme(declared.max(measure), new Extreme<>(measure, false), field.attribute());
+  }
+
+  private RowsBuilder<E, T> extreme(
+      RollupBuilder<E> other, Extreme<E> extreme, String attribute) {
+    RowsBuilder<E, T> more = with(other, extreme.toString(), attribute);
+    Set<String> all = new LinkedHashSet<>(extremes);
+    all.add(extreme.toString());
+    return new RowsBuilder<>(other, type, key, more.attributes, all);
+  }
+
+  /**
+   * The same, counting the entities of each value in a field of its own: flat counters. A value without a field is counted
+   * in the row's totals only.
+   */
+  public <V> RowsBuilder<E, T> countBy(
+      Map<V, ? extends NumberField<T, ? extends Number>> fields, Function<E, V> value) {
+    return flat(fields, value, counted -> BigDecimal.ONE);
+  }
+
+  /**
+   * The same with the sum of a number over the entities of each value, in a field of its own: flat counters. A value without
+   * a field is counted in the row's totals only.
+   */
+  public <V> RowsBuilder<E, T> sumBy(
+      Map<V, ? extends NumberField<T, ? extends Number>> fields,
+      Function<E, V> value,
+      Function<E, BigDecimal> number) {
+    return flat(fields, value, number);
+  }
+
+  private <V> RowsBuilder<E, T> flat(
+      Map<V, ? extends NumberField<T, ? extends Number>> fields,
+      Function<E, V> value,
+      Function<E, BigDecimal> number) {
+    RowsBuilder<E, T> all = this;
+    for (Map.Entry<V, ? extends NumberField<T, ? extends Number>> each : fields.entrySet()) {
+      Measure<E> measure = Measure.of(
+          each.getValue().attribute(),
+          counted -> each.getKey().equals(value.apply(counted))
+              ? number.apply(counted)
+              : BigDecimal.ZERO);
+      all = all.sum(each.getValue(), measure);
+    }
+    return all;
   }
 
   /** The same, counting the entities of each value in a map. */
@@ -85,7 +155,7 @@ public final class RowsBuilder<E, T> {
     }
     Map<String, String> more = new LinkedHashMap<>(attributes);
     more.put(of, attribute);
-    return new RowsBuilder<>(other, type, key, more);
+    return new RowsBuilder<>(other, type, key, more, extremes);
   }
 
   /** The rollup. */

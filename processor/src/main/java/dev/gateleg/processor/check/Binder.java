@@ -196,7 +196,7 @@ final class Binder {
       high = bound.bound().lower() ? high : bound;
       checkType(bound, next);
     }
-    if (!part.plain() && !part.template().template().orderPreserving(next.name())) {
+    if (!sorts(part, next)) {
       errors.report(
           Code.SEPARATOR_UNORDERED,
           pattern.place(),
@@ -204,13 +204,22 @@ final class Binder {
           next.name(),
           part.text(),
           unsorted(part),
-          raw(part)
-              ? "leave raw out, or put the component last"
-              : "use '#' as the separator, or put the component last");
+          unsortedRemedy(part));
       return false;
     }
     sort.add(new PartDef(part, Comparison.RANGE, given, low, high));
     return true;
+  }
+
+  /** Whether keys sort by a component. */
+  private static boolean sorts(KeyPartDef part, ComponentDef component) {
+    return part.plain() || part.template().template().orderPreserving(component.name());
+  }
+
+  private static String unsortedRemedy(KeyPartDef part) {
+    return raw(part)
+        ? "leave raw out, or put the component last"
+        : "use '#' as the separator, or put the component last";
   }
 
   private static boolean raw(KeyPartDef part) {
@@ -245,7 +254,9 @@ final class Binder {
         "a prefix needs text and this is " + next.type().shown(),
         next.shape() instanceof Shape.EnumOf
             ? "take it by equality, without @Prefix"
-            : "use @From and @To");
+            : sorts(part, next)
+                ? "use @From and @To"
+                : unsortedRemedy(part) + ", and use @From and @To");
     return false;
   }
 

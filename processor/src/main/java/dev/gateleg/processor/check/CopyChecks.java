@@ -1,8 +1,10 @@
 package dev.gateleg.processor.check;
 
+import dev.gateleg.model.TableOptions.StreamView;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Presence;
 import dev.gateleg.processor.model.ComponentDef.Role;
+import dev.gateleg.processor.model.CopyDef;
 import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.KeyPartDef;
@@ -13,6 +15,7 @@ import dev.gateleg.processor.report.Errors;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Checks that a copy can be made of its owner, and tells whose it is. */
 public final class CopyChecks {
@@ -32,13 +35,14 @@ public final class CopyChecks {
   /** Reports what is wrong. */
   public void check() {
     for (EntityDef copy : table.entities()) {
-      if (copy.copyOf() != null) {
-        check(copy, copy.copyOf());
+      if (copy.copy() != null) {
+        check(copy, copy.copy());
       }
     }
   }
 
-  private void check(EntityDef copy, JavaType of) {
+  private void check(EntityDef copy, CopyDef declared) {
+    JavaType of = declared.owner();
     Optional<EntityDef> owner = table.entity(of);
     if (owner.isEmpty()) {
       wrong(
@@ -48,13 +52,51 @@ public final class CopyChecks {
           "that is no entity of " + table.type().name(),
           "list it in @SingleTable(entities)");
       return;
-    } else if (owner.get().copyOf() != null) {
+    } else if (owner.get().copy() != null) {
       wrong(copy, of, copy.place(), "that is a copy itself", "name its owner");
       return;
     }
     copy.components().forEach(component -> check(copy, owner.get(), component));
     checkIdentity(copy, owner.get());
     checkEnd(copy, owner.get());
+    if (declared.fromStream()) {
+      checkStreamed(copy, owner.get());
+    }
+  }
+
+  /** A copy from the stream is written when nobody can be refused any more, and from both images of a change. */
+  private void checkStreamed(EntityDef copy, EntityDef owner) {
+    Set<String> told = copy.keys().get(0).parts().stream()
+        .flatMap(part -> part.components().stream())
+        .filter(component -> component.derivation() == null)
+        .map(ComponentDef::name)
+        .collect(Collectors.toSet());
+    List<String> missing = owner.keys().get(0).parts().stream()
+        .flatMap(part -> part.components().stream())
+        .filter(component -> component.role() != Role.SHARD)
+        .map(component -> component.derivation() == null
+            ? component.name()
+            : component.derivation().sources().get(0).component())
+        .filter(name -> !told.contains(name))
+        .distinct()
+        .toList();
+    if (!missing.isEmpty()) {
+      wrong(
+          copy,
+          owner.type(),
+          copy.keys().get(0).place(),
+          "it follows by the stream, and two owners could have their copies under one key",
+          "put {" + String.join("}#{", missing) + "} into the key, or keep it with its owner");
+    }
+    StreamView view = table.options().stream();
+    if (view != StreamView.DEFAULT && view != StreamView.NEW_AND_OLD_IMAGES) {
+      wrong(
+          copy,
+          owner.type(),
+          copy.place(),
+          "it follows by the stream, which @TableOptions limits to " + view,
+          "say stream = StreamView.NEW_AND_OLD_IMAGES");
+    }
   }
 
   private void check(EntityDef copy, EntityDef owner, ComponentDef component) {

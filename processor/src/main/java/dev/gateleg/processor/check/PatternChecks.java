@@ -12,6 +12,7 @@ import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.PatternDef.Operation;
 import dev.gateleg.processor.model.ProjectionDef;
 import dev.gateleg.processor.model.ResultDef.Content;
+import dev.gateleg.processor.model.ResultDef.Form;
 import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.Supplied;
@@ -51,15 +52,18 @@ public final class PatternChecks {
     }
     if (pattern.operation() == Operation.SCAN) {
       checkScan(pattern);
-      return errors.count() > before ? null : new ServedPattern(pattern, null);
+      return errors.count() > before ? null : new ServedPattern(pattern, null, null);
     }
     ConditionDef condition = condition(pattern);
     if (condition != null) {
       checkScope(pattern, condition);
     }
+    String mapKey = condition != null && pattern.result().form() == Form.MAP
+        ? new MapKeys(errors, pattern, condition).find()
+        : null;
     return condition == null || errors.count() > before
         ? null
-        : new ServedPattern(pattern, condition);
+        : new ServedPattern(pattern, condition, mapKey);
   }
 
   /** Whether the index is there and holds what the pattern returns. */

@@ -1,5 +1,6 @@
 package dev.gateleg.processor.check;
 
+import dev.gateleg.model.key.ShardSlot;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Role;
 import dev.gateleg.processor.model.EntityDef;
@@ -90,12 +91,6 @@ public final class TableChecks {
                 "holds " + other.type().name() + "'s key \"" + part.text() + "\""));
       }
     }
-    if (table.typeAttribute() != null) {
-      taken.put(table.typeAttribute(), "holds the item's type");
-    }
-    if (table.attemptAttribute() != null) {
-      taken.put(table.attemptAttribute(), "holds the attempt of a write");
-    }
     // Where the entity's own key is the plain attribute, what others store there is a matter of
     // kinds.
     entity
@@ -103,6 +98,8 @@ public final class TableChecks {
         .forEach(key -> key.parts().stream()
             .filter(KeyPartDef::plain)
             .forEach(part -> taken.remove(part.attribute())));
+    Map<String, String> kept = kept();
+    taken.putAll(kept);
     for (ComponentDef component : entity.components()) {
       String why = taken.get(component.attribute());
       if (why != null && !component.keyOnly()) {
@@ -112,9 +109,37 @@ public final class TableChecks {
             entity.type().name(),
             "'" + component.name() + "'",
             component.attribute(),
-            why);
+            why,
+            "@Attribute");
       }
     }
+    for (KeyDef key : entity.keys()) {
+      for (KeyPartDef part : key.parts()) {
+        String why = part.plain() ? null : kept.get(part.attribute());
+        if (why != null) {
+          errors.report(
+              Code.ATTRIBUTE_CLASH,
+              part.template().place(),
+              entity.type().name(),
+              "the key \"" + part.text() + "\"",
+              part.attribute(),
+              why,
+              key.index().isEmpty() ? "@SingleTable" : "@Index or @SingleTable");
+        }
+      }
+    }
+  }
+
+  /** The attributes that the table fills by itself. */
+  private Map<String, String> kept() {
+    Map<String, String> kept = new HashMap<>();
+    if (table.typeAttribute() != null) {
+      kept.put(table.typeAttribute(), "holds the item's type");
+    }
+    if (table.attemptAttribute() != null) {
+      kept.put(table.attemptAttribute(), "holds the attempt of a write");
+    }
+    return kept;
   }
 
   private void checkScope(EntityDef entity) {
@@ -136,6 +161,28 @@ public final class TableChecks {
           entity,
           "does not have it in its partition key (" + entity.keys().get(0).shown() + ")",
           "put {" + scope + "} into the template");
+    } else {
+      entity.keys().forEach(key -> checkGrowingShards(entity, key));
+    }
+  }
+
+  /** Every scope keeps the numbers of shards that have grown for itself, so a key that several share can't have such. */
+  private void checkGrowingShards(EntityDef entity, KeyDef key) {
+    String scope = table.scopeComponent();
+    for (KeyPartDef part : key.partition()) {
+      ShardSlot shards = part.template().template().shards();
+      if (shards != null && shards.grows() && !key.partitionComponents().contains(scope)) {
+        errors.report(
+            Code.SHARD_MISPLACED,
+            part.template().place(),
+            entity.type().name(),
+            key.index().isEmpty() ? "the table" : key.index(),
+            part.text(),
+            "their number may grow, which each " + scope
+                + " notes for itself, and the key is one for all of them",
+            "put {" + scope + "} into it, or give a number that stays ({shard:" + shards.most()
+                + "})");
+      }
     }
   }
 

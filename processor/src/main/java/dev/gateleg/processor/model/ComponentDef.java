@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param role what the library does with it
  * @param place where it stands
  * @param derivation how a key part is made of other components; null for a component of the record
+ * @param fallback what it is read as where an item has no attribute for it; null where such an item can't be read
  */
 public record ComponentDef(
     String name,
@@ -25,7 +26,22 @@ public record ComponentDef(
     boolean keyOnly,
     Role role,
     Place place,
-    @Nullable DerivationDef derivation) {
+    @Nullable DerivationDef derivation,
+    @Nullable FallbackDef fallback) {
+
+  /** A component that every item must have. */
+  public ComponentDef(
+      String name,
+      JavaType type,
+      Shape shape,
+      Presence presence,
+      String attribute,
+      boolean keyOnly,
+      Role role,
+      Place place,
+      @Nullable DerivationDef derivation) {
+    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null);
+  }
 
   /** Whether a component can be absent, and how that looks. */
   public enum Presence {
@@ -65,7 +81,13 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation);
+        name, type, other, presence, attribute, keyOnly, role, place, derivation, fallback);
+  }
+
+  /** The same component, read as something where an item has no attribute for it. */
+  public ComponentDef with(@Nullable FallbackDef other) {
+    return new ComponentDef(
+        name, type, shape, presence, attribute, keyOnly, role, place, derivation, other);
   }
 
   /** What a parameter of it is called in generated code. */
@@ -81,9 +103,9 @@ public record ComponentDef(
                 || !derivation.method() && derivation.source().component().equals(given));
   }
 
-  /** Whether the item always has its attribute: it is no collection and can't be absent. */
+  /** Whether the item always has its attribute: it is no collection, can't be absent, and has no default. */
   public boolean alwaysStored() {
-    return presence == Presence.REQUIRED && !keyOnly && !collection();
+    return presence == Presence.REQUIRED && !keyOnly && !collection() && fallback == null;
   }
 
   /** Whether it is a list, a set or a map. */

@@ -8,11 +8,12 @@ import java.util.List;
  * @param limit the most results; 0 for all
  * @param most the most items of a collection; 0 for the usual bound
  * @param filters what results must meet
+ * @param mapKey the component by which a map is made; empty where that is not said
  */
-public record DeclaredDef(int limit, int most, List<FilterDef> filters) {
+public record DeclaredDef(int limit, int most, List<FilterDef> filters, String mapKey) {
 
   /** Nothing. */
-  public static final DeclaredDef NOTHING = new DeclaredDef(0, 0, List.of());
+  public static final DeclaredDef NOTHING = new DeclaredDef(0, 0, List.of(), "");
 
   /** Copies the list. */
   public DeclaredDef {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param written whether the companion is to be written, not found on the class path
  * @param components its components
  * @param keys its keys, the table's first
- * @param copyOf the record that it is a copy of, or null
+ * @param copy what it is a copy of, or null
  * @param place where it stands
  */
 public record EntityDef(
@@ -28,7 +28,7 @@ public record EntityDef(
     boolean written,
     List<ComponentDef> components,
     List<KeyDef> keys,
-    @Nullable JavaType copyOf,
+    @Nullable CopyDef copy,
     Place place) {
 
   /** Copies the lists. */
@@ -40,7 +40,7 @@ public record EntityDef(
   /** The same with other keys. */
   public EntityDef withKeys(List<KeyDef> others) {
     return new EntityDef(
-        type, name, companion, isPublic, written, components, others, copyOf, place);
+        type, name, companion, isPublic, written, components, others, copy, place);
   }
 
   /** The component of that name. */

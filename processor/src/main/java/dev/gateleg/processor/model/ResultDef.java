@@ -1,21 +1,30 @@
 package dev.gateleg.processor.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a pattern returns.
  *
- * @param form one, perhaps one, pages of them, or one that is still to be gathered
+ * @param form one, perhaps one, pages of them, all of them, or one that is still to be gathered
  * @param content of what
+ * @param keyType the type of a map's keys, or null
  */
-public record ResultDef(Form form, Content content) {
+public record ResultDef(Form form, Content content, @Nullable JavaType keyType) {
 
   /** How many a result holds. */
   public enum Form {
     ONE,
     OPTIONAL,
     PAGES,
-    GATHERED
+    GATHERED,
+    SET,
+    MAP;
+
+    /** Whether all results are held in memory as they are. */
+    public boolean whole() {
+      return this == SET || this == MAP;
+    }
   }
 
   /** What a result is made of. */

@@ -69,6 +69,7 @@ final class Components {
   /** The components that can be stored; the others have been told. */
   List<ComponentDef> of(TypeElement record) {
     List<ComponentDef> components = new ArrayList<>();
+    Fallbacks fallbacks = new Fallbacks(record, elements, errors);
     shapes.uses(record);
     for (RecordComponentElement component : record.getRecordComponents()) {
       shapes.uses(component);
@@ -77,6 +78,7 @@ final class Components {
       }
       ComponentDef read = read(record, component);
       if (read != null) {
+        read = fallbacks.with(component, read);
         checkDistinct(record, components, read);
         components.add(read);
       }
@@ -97,7 +99,8 @@ final class Components {
             name,
             "'" + component.name() + "'",
             component.attribute(),
-            "holds '" + other.name() + "'");
+            "holds '" + other.name() + "'",
+            "@Attribute");
       }
       if (other.role() == component.role()
           && component.role() != Role.NONE

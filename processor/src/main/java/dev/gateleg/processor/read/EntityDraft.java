@@ -1,6 +1,7 @@
 package dev.gateleg.processor.read;
 
 import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.CopyDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.TemplateDef;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param written whether the companion is to be written
  * @param components the components
  * @param keys the keys
- * @param copyOf the record that it is a copy of, or null
+ * @param copy what it is a copy of, or null
  * @param place where it stands
  */
 record EntityDraft(
@@ -29,7 +30,7 @@ record EntityDraft(
     boolean written,
     List<ComponentDef> components,
     List<DraftKey> keys,
-    @Nullable JavaType copyOf,
+    @Nullable CopyDef copy,
     Place place) {
 
   /** A key as it is written. */
@@ -58,7 +59,7 @@ record EntityDraft(
         written,
         replaced(components, others),
         otherKeys,
-        copyOf,
+        copy,
         place);
   }
 

@@ -7,6 +7,7 @@ import dev.gateleg.model.RolledUp;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplateException;
 import dev.gateleg.processor.model.ComponentDef;
+import dev.gateleg.processor.model.CopyDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Place;
 import dev.gateleg.processor.model.RollupFieldDef;
@@ -107,14 +108,18 @@ final class EntityReader {
         written,
         components,
         keys,
-        copyOf(record),
+        copy(record),
         Place.of(record));
   }
 
-  private @Nullable JavaType copyOf(TypeElement record) {
+  private @Nullable CopyDef copy(TypeElement record) {
     Annotation copy = Annotation.find(record, CopyOf.class, environment.elements());
     TypeMirror owner = copy == null ? null : copy.type("value");
-    return owner == null ? null : JavaTypes.of(owner);
+    return copy == null || owner == null
+        ? null
+        : new CopyDef(
+            JavaTypes.of(owner),
+            copy.constant("kept").equals(CopyOf.Kept.FROM_STREAM.name()));
   }
 
   /** A class can't be written into the package of another module. */

@@ -9,6 +9,7 @@ import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.PatternDef.Operation;
 import dev.gateleg.processor.model.ResultDef;
 import dev.gateleg.processor.model.ResultDef.Collection;
+import dev.gateleg.processor.model.ResultDef.Form;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.report.Code;
 import dev.gateleg.processor.report.Errors;
@@ -43,11 +44,11 @@ final class FilterReader {
       }
     }
     if (operation == Operation.GET) {
-      return new DeclaredDef(0, 0, filters);
+      return new DeclaredDef(0, 0, filters, "");
     }
     int limit = number(name, annotation, "limit");
     int most = operation == Operation.QUERY ? number(name, annotation, "most") : 0;
-    if (most > 0 && !(result.content() instanceof Collection)) {
+    if (most > 0 && !(result.content() instanceof Collection) && !result.form().whole()) {
       errors.report(
           Code.LIMIT_WRONG,
           annotation.at("most"),
@@ -56,7 +57,17 @@ final class FilterReader {
           "its results are read as they are asked for, not held in memory",
           "use limit");
     }
-    return new DeclaredDef(limit, most, filters);
+    String mapKey = operation == Operation.QUERY ? annotation.string("mapKey") : "";
+    if (!mapKey.isEmpty() && result.form() != Form.MAP) {
+      errors.report(
+          Code.MAP_KEY_WRONG,
+          annotation.at("mapKey"),
+          name,
+          "by '" + mapKey + "'",
+          "it returns none",
+          "return Map<K, E>, or leave it out");
+    }
+    return new DeclaredDef(limit, most, filters, mapKey);
   }
 
   private int number(String name, Annotation annotation, String which) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -78,7 +79,7 @@ final class KeyResolver {
             draft.written(),
             draft.components(),
             keys,
-            draft.copyOf(),
+            draft.copy(),
             draft.place());
   }
 
@@ -119,6 +120,15 @@ final class KeyResolver {
     }
     for (TemplateDef template : all(key)) {
       for (ComponentDef component : template.components()) {
+        if (component.fallback() != null) {
+          errors.report(
+              Code.DEFAULT_WRONG,
+              component.place(),
+              name(entity) + "." + component.name(),
+              Objects.requireNonNullElse(
+                  component.fallback().text(), "by = " + component.fallback().method()),
+              "it is part of the table's key, which every item has; take @Default away");
+        }
         if (component.presence() != Presence.REQUIRED) {
           errors.report(
               Code.KEY_PART_NULLABLE,
@@ -323,7 +333,7 @@ final class KeyResolver {
   }
 
   private void clash(EntityDraft entity, Place place, String what, String attribute, String why) {
-    errors.report(Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why);
+    errors.report(Code.ATTRIBUTE_CLASH, place, name(entity), what, attribute, why, "@Attribute");
   }
 
   private static List<TemplateDef> all(DraftKey key) {

@@ -37,6 +37,8 @@ final class ResultReader {
   private static final String GATHERED = "dev.gateleg.core.read.Gathered";
   private static final String OPTIONAL = "java.util.Optional";
   private static final String LIST = "java.util.List";
+  private static final String SET = "java.util.Set";
+  private static final String MAP = "java.util.Map";
 
   private final Environment environment;
   private final Errors errors;
@@ -58,11 +60,16 @@ final class ResultReader {
     Form form = Form.ONE;
     TypeMirror of = returned;
     JavaType type = JavaTypes.of(returned);
-    if (returned instanceof DeclaredType declared && type.arguments().size() == 1) {
+    boolean map = type.qualifiedName().equals(MAP) && type.arguments().size() == 2;
+    if (returned instanceof DeclaredType declared && map) {
+      form = Form.MAP;
+      of = declared.getTypeArguments().get(1);
+    } else if (returned instanceof DeclaredType declared && type.arguments().size() == 1) {
       form = switch (type.qualifiedName()) {
         case PAGES -> Form.PAGES;
         case OPTIONAL -> Form.OPTIONAL;
         case GATHERED -> Form.GATHERED;
+        case SET -> Form.SET;
         default -> Form.ONE;
       };
       of = form == Form.ONE ? returned : declared.getTypeArguments().get(0);
@@ -79,7 +86,7 @@ final class ResultReader {
           : refuse(pattern, operation, type, place);
     }
     return fits(operation, form, content)
-        ? new ResultDef(form, content)
+        ? new ResultDef(form, content, map ? type.arguments().get(0) : null)
         : refuse(pattern, operation, type, place);
   }
 
@@ -91,8 +98,10 @@ final class ResultReader {
       case SCAN -> !(content instanceof Collection) && form == Form.PAGES;
       case QUERY ->
         content instanceof Mixed
-            ? form == Form.PAGES
-            : content instanceof Collection ? form != Form.PAGES : form != Form.GATHERED;
+            ? form == Form.PAGES || form == Form.SET
+            : content instanceof Collection
+                ? form != Form.PAGES && !form.whole()
+                : form != Form.GATHERED;
     };
   }
 
@@ -102,7 +111,7 @@ final class ResultReader {
       case GET -> "Optional<E>, or E where its absence is an error, of an entity or projection E";
       case SCAN -> "Pages of an entity, of a projection or of a sealed interface of entities";
       case QUERY ->
-        "Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a record of entities, or Gathered of such a record";
+        "Pages of an entity, of a projection or of a sealed interface of entities, an Optional of one, a Set of them, a Map of them by a component, a record of entities, or Gathered of such a record";
     };
     errors.report(Code.RETURN_TYPE, place, pattern, type.shown(), remedy);
     return null;

@@ -6,8 +6,8 @@ package dev.gateleg.processor.report;
  */
 public enum Code {
   ACCEPTS_WRONG("%s has @Accepts(\"%s\"), but %s; %s."),
-  ATTRIBUTE_CLASH("%s keeps %s in the attribute '%s', which %s; give one of them another name with"
-      + " @Attribute."),
+  ATTRIBUTE_CLASH(
+      "%s keeps %s in the attribute '%s', which %s; give one of them another name with" + " %s."),
   ATTRIBUTE_FORMAT("%s has the format \"%s\", but %s; %s."),
   BOUND_MISMATCH(
       "%s bounds '%s', the next component of %s's sort key on %s (%s), by a parameter named '%s';"
@@ -26,6 +26,7 @@ public enum Code {
           + " consistent out, or read the table or a local index."),
   CONVERTER_TYPE("%s is stored through %s, %s; %s."),
   COPY_WRONG("%s is a copy of %s, but %s; %s."),
+  DEFAULT_WRONG("%s has @Default(%s), but %s."),
   DERIVATION_UNKNOWN(
       "%s's template \"%s\" takes the %s of '%s', but %s has no such derivation; %s."),
   DERIVED_METHOD("%s is marked @Derived, but %s; %s."),
@@ -66,6 +67,7 @@ public enum Code {
           + " own into one of the two, or mark both keys as shared if the type attribute is to"
           + " tell them apart."),
   LIMIT_WRONG("%s says %s, but %s; %s."),
+  MAP_KEY_WRONG("%s makes a map %s, but %s; %s."),
   LOAD_WRONG("%s has @Load(\"%s\"), but %s; %s."),
   MANAGED_KEY("%s's key on %s (\"%s\") is made of '%s', %s; %s."),
   METHOD_UNANNOTATED(

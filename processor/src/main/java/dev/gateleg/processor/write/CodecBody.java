@@ -4,6 +4,7 @@ import static dev.gateleg.processor.write.Source.quoted;
 
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Presence;
+import dev.gateleg.processor.model.FallbackDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.Shape;
 import java.util.List;
@@ -172,13 +173,22 @@ final class CodecBody {
       }
     }
     List<Expr> arguments = components.stream()
-        .map(component -> argument(component, local(locals, component)))
+        .map(component -> argument(component, locals))
         .toList();
     out.statement("return ", Expr.call("new " + out.name(type), arguments));
   }
 
   private static String local(Map<String, String> locals, ComponentDef component) {
     return locals.getOrDefault(component.name(), component.name());
+  }
+
+  /** Whether all of these are read here, and not a part of the record. */
+  private boolean hasAll(List<String> names) {
+    return components.stream().map(ComponentDef::name).toList().containsAll(names);
+  }
+
+  private ComponentDef component(String name) {
+    return components.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** A variable for the stored form of a component with a converter. */
@@ -242,7 +252,20 @@ final class CodecBody {
     }
   }
 
-  private Expr argument(ComponentDef component, String local) {
+  private Expr argument(ComponentDef component, Map<String, String> locals) {
+    String local = local(locals, component);
+    FallbackDef fallback = component.fallback();
+    if (fallback != null && fallback.text() != null) {
+      String value = Literals.of(out, component.shape(), fallback.text());
+      return Expr.either(local + " == null", Expr.text(value), Expr.text(local));
+    } else if (fallback != null && fallback.owner() != null && hasAll(fallback.sources())) {
+      String method = out.name(fallback.owner()) + "." + fallback.method();
+      List<Expr> arguments = fallback.sources().stream()
+          .map(source -> argument(component(source), locals))
+          .toList();
+      return Expr.either(
+          local + " == null", Expr.call(method, arguments), Expr.text(local));
+    }
     return switch (component.presence()) {
       case OPTIONAL -> Expr.call(out.name("java.util", "Optional") + ".ofNullable", local);
       case NULLABLE -> Expr.text(local);

@@ -77,9 +77,9 @@ final class CompanionWriter {
   }
 
   private Optional<CopyWriter> copy() {
-    return entity.copyOf() == null
+    return entity.copy() == null
         ? Optional.empty()
-        : table.entity(entity.copyOf()).map(owner -> new CopyWriter(out, entity, owner));
+        : table.entity(entity.copy().owner()).map(owner -> new CopyWriter(out, entity, owner));
   }
 
   private void fields() {

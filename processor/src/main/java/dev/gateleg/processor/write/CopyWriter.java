@@ -41,7 +41,7 @@ final class CopyWriter {
         : component.derivation().sources().get(0).component();
   }
 
-  /** {@code copyOf(new CopySpec<>(Orders.TYPE, UserOrders::made, Set.of(…), List.of(…), UserOrders::ownerOf))}. */
+  /** {@code copyOf(new CopySpec<>(Orders.TYPE, UserOrders::made, Set.of(…), List.of(…), UserOrders::ownerOf, false))}. */
   Expr spec() {
     String self = copy.companion().name();
     String follows = copy.components().stream()
@@ -62,7 +62,8 @@ final class CopyWriter {
             self + "::made",
             out.name("java.util", "Set") + ".of(" + follows + ")",
             out.name("java.util", "List") + ".of(" + told + ")",
-            self + "::ownerOf")));
+            self + "::ownerOf",
+            Boolean.toString(Objects.requireNonNull(copy.copy()).fromStream()))));
   }
 
   void methods() {

@@ -1,7 +1,6 @@
 package dev.gateleg.processor.write;
 
 import dev.gateleg.model.codec.AttributeKind;
-import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.KeyModel;
@@ -21,10 +20,12 @@ import dev.gateleg.processor.model.KeyDef;
 import dev.gateleg.processor.model.KeyPartDef;
 import dev.gateleg.processor.model.ParameterDef;
 import dev.gateleg.processor.model.PatternDef;
+import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.ServedPattern;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,29 +73,20 @@ public final class ModelFile {
         entity.type().qualifiedName(),
         entity.name(),
         entity.companion().qualifiedName(),
-        entity.components().stream().map(ModelFile::component).toList(),
+        entity.components().stream().map(new ShapeWriter(table)::component).toList(),
         entity.keys().stream().map(ModelFile::key).toList(),
-        owner(entity, table));
+        owner(entity, table),
+        entity.copy() != null && entity.copy().fromStream());
   }
 
   /** The type of the entity that this is a copy of. */
   private static @Nullable String owner(EntityDef entity, TableDef table) {
-    return entity.copyOf() == null
+    return entity.copy() == null
         ? null
-        : table.entity(entity.copyOf()).map(EntityDef::name).orElse(null);
+        : table.entity(entity.copy().owner()).map(EntityDef::name).orElse(null);
   }
 
-  private static ComponentModel component(ComponentDef component) {
-    return new ComponentModel(
-        component.name(),
-        component.type().toString(),
-        component.keyOnly() ? null : component.attribute(),
-        kind(component.shape()),
-        ComponentModel.Presence.valueOf(component.presence().name()),
-        ComponentModel.Role.valueOf(component.role().name()));
-  }
-
-  private static AttributeKind kind(Shape shape) {
+  static AttributeKind kind(Shape shape) {
     if (shape instanceof Shape.Converted converted) {
       return kind(converted.as());
     }
@@ -154,6 +146,9 @@ public final class ModelFile {
       case OPTIONAL -> "Optional<" + content + ">";
       case PAGES -> "Pages<" + content + ">";
       case GATHERED -> "Gathered<" + content + ">";
+      case SET -> "Set<" + content + ">";
+      case MAP ->
+        "Map<" + Objects.requireNonNull(pattern.result().keyType()).shown() + ", " + content + ">";
     };
     return new PatternModel(
         pattern.name(),
@@ -180,7 +175,22 @@ public final class ModelFile {
         pattern.declared().filters().stream()
             .map(ModelFile::words)
             .collect(Collectors.joining(" and ")),
+        attributes(pattern),
         pattern.load());
+  }
+
+  /** What a pattern that returns parts of items needs of one. */
+  private static List<String> attributes(PatternDef pattern) {
+    if (!(pattern.result().content() instanceof OfProjection projected)) {
+      return List.of();
+    }
+    return Stream.concat(
+            projected.projection().components().stream(),
+            pattern.declared().filters().stream().map(FilterDef::component))
+        .filter(component -> !component.keyOnly())
+        .map(ComponentDef::attribute)
+        .distinct()
+        .toList();
   }
 
   private static String words(FilterDef filter) {

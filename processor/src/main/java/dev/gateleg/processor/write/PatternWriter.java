@@ -141,10 +141,16 @@ final class PatternWriter {
         case PAGES -> "pages";
         case OPTIONAL -> "only";
         case ONE, GATHERED -> "onlyRequired";
+        case SET -> "set";
+        case MAP -> "map";
       };
-      out.statement(
-          "return ",
-          Expr.call(method, List.of(Expr.text(spec(pattern)), condition(pattern, condition))));
+      List<Expr> arguments = new ArrayList<>(
+          List.of(Expr.text(spec(pattern)), condition(pattern, condition)));
+      if (served.mapKey() != null) {
+        arguments.add(
+            Expr.text(out.name(pattern.result().content().type()) + "::" + served.mapKey()));
+      }
+      out.statement("return ", Expr.call(method, arguments));
     }
     out.close();
   }
@@ -161,6 +167,10 @@ final class PatternWriter {
       case OPTIONAL -> out.name("java.util", "Optional") + "<" + of + ">";
       case PAGES -> out.name(Names.READ, "Pages") + "<" + of + ">";
       case GATHERED -> out.name(Names.READ, "Gathered") + "<" + of + ">";
+      case SET -> out.name("java.util", "Set") + "<" + of + ">";
+      case MAP ->
+        out.name("java.util", "Map") + "<"
+            + out.name(Objects.requireNonNull(pattern.result().keyType())) + ", " + of + ">";
     };
   }
 

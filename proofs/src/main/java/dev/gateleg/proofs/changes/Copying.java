@@ -153,24 +153,29 @@ final class Copying {
   /** How many changes the stream tells of each entry; it also shows whether a position ever went back. */
   private static Map<String, Long> told(World world, Checks checks) {
     Map<String, String> positions = new HashMap<>();
-    StreamTransport streams = Streams.of(world.streams());
-    String stream = streams.streamOf("archive").orElseThrow();
     Map<String, Long> counts = new HashMap<>();
+    hear(world, "archive", record -> {
+      count(record, counts);
+      position(record, positions, checks);
+    });
+    return counts;
+  }
+
+  /** All that a table's stream tells; the changes of an item in their order. */
+  static void hear(World world, String table, Consumer<StreamRecord> hears) {
+    StreamTransport streams = Streams.of(world.streams());
+    String stream = streams.streamOf(table).orElseThrow();
     String after = null;
     do {
       StreamListing page = streams.list(stream, after);
       for (StreamShard shard : page.shards()) {
-        count(streams, streams.iterator(stream, shard.id(), StreamStart.OLDEST), record -> {
-          count(record, counts);
-          position(record, positions, checks);
-        });
+        hear(streams, streams.iterator(stream, shard.id(), StreamStart.OLDEST), hears);
       }
       after = page.next();
     } while (after != null);
-    return counts;
   }
 
-  private static void count(StreamTransport streams, String from, Consumer<StreamRecord> hears) {
+  private static void hear(StreamTransport streams, String from, Consumer<StreamRecord> hears) {
     String next = from;
     while (next != null) {
       StreamPage page = streams.read(next, 1000);

@@ -104,9 +104,12 @@ final class AnswerChecks {
         .reduce((first, second) -> second)
         .orElse(null);
     if (effect == null) {
-      history
-          .during(part.id(), operation.began, operation.ended)
-          .forEach(moment -> possible.add(moment.row()));
+      history.during(part.id(), operation.began, operation.ended).forEach(moment -> {
+        possible.add(moment.row());
+        if (!old) {
+          possible.add(moment.stored()); // An expired row is still what is stored.
+        }
+      });
     } else if (old) {
       operation.effects.stream()
           .filter(each -> each.id().equals(part.id()))
@@ -115,7 +118,6 @@ final class AnswerChecks {
         possible.add(null); // "or where the answer to a first try was lost and the item is gone"
       }
     } else {
-      // An expired row is still what was stored.
       possible.add(effect.after().stored());
       history
           .during(part.id(), effect.nanos(), operation.ended)
@@ -177,6 +179,11 @@ final class AnswerChecks {
         && operation.step instanceof Step.Transact transact
         && !triedBefore(operation.tenant + " operation " + transact.operation())) {
       judge.violation("OperationOfAnother", operation + " was refused: " + failure.getMessage());
+    }
+    if (code.equals("OperationMismatch") && judge.onlyBody(operation)) {
+      judge.violation(
+          "OperationMismatched",
+          operation + " has the same body each time, and is refused: " + failure.getMessage());
     }
     if (code.equals("Rejected")) {
       judge.violation(

@@ -59,6 +59,7 @@ final class Audit {
     projections();
     uniqueValues();
     rollups();
+    copies();
     questions();
     claims();
   }
@@ -104,8 +105,9 @@ final class Audit {
           .anyMatch(each -> each.role() == Role.EXPIRY
               && (spec.attributes(index, true).contains(each.stored())
                   || spec.attributes(index, false).contains(each.stored())));
-      // What patterns keep expires too, by the same attribute; reads pass over it.
-      if (!id.contains("O#") && !expiring) {
+      // What patterns keep expires too, by the same attribute, and a copy has attributes of its
+      // owner; reads pass over them.
+      if (!id.contains("O#") && !expiring && !Copying.isCopy(id)) {
         judge.violation("StrangerInIndex", id + " is in " + index + ", and is no entity's");
       }
     } else if (last.entity().on(index)) {
@@ -181,6 +183,14 @@ final class Audit {
     }
   }
 
+  /** Every row has its copies, and nothing else has. */
+  private void copies() {
+    if (!spec.copied().isEmpty()) {
+      EntitySpec owner = spec.entity(spec.copied());
+      Copying.check(spec, owner, live(owner), client, judge);
+    }
+  }
+
   private Map<String, Row> live(EntitySpec entity) {
     Map<String, Row> rows = new TreeMap<>();
     for (String id : judge.history().ids()) {
@@ -239,7 +249,14 @@ final class Audit {
 
   private void ask(PatternSpec pattern, List<@Nullable String> arguments, String tenant) {
     Step.Ask ask = new Step.Ask(
-        pattern.name(), arguments, 0, 0, false, pattern.kind() != ModelSpec.PatternKind.GET, null);
+        pattern.name(),
+        arguments,
+        0,
+        0,
+        false,
+        pattern.kind() != ModelSpec.PatternKind.GET,
+        null,
+        false);
     Operation operation = judge.begins("audit", tenant, ask);
     try {
       judge.done(operation, new Caller(model, tables.apply(tenant), null, null).ask(ask, tenant));
@@ -266,7 +283,11 @@ final class Audit {
     Map<String, Row> live = live(entity);
     live.values().removeIf(row -> spec.scoped() && !tenant.equals(row.get(ModelSpec.TENANT)));
     Row template = live.values().stream().findFirst().orElse(null);
+    boolean others = entity.components().stream()
+        .anyMatch(each ->
+            each != component && each.unique() && each.presence() == ModelSpec.Presence.PLAIN);
     if (template == null
+        || others // which can't be left out, and may be what is taken
         || entity.keyComponents().stream()
             .anyMatch(each -> each.type().samples().size() < 2)) {
       return;

@@ -3,6 +3,8 @@ package dev.gateleg.proofs.models;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.OperationMismatchException;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
@@ -12,6 +14,7 @@ import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.Transacted;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.core.write.Update;
@@ -55,9 +58,11 @@ final class Caller {
   private final @Nullable Slip slip;
 
   Caller(CompiledModel model, Table table, @Nullable Table otherTenants, @Nullable Slip slip) {
+    boolean counted = !model.spec().rolled().isEmpty();
     this.model = model;
-    this.table = table;
-    this.otherTenants = otherTenants;
+    this.table = counted ? model.rolling().keeping(table) : table;
+    this.otherTenants =
+        counted && otherTenants != null ? model.rolling().keeping(otherTenants) : otherTenants;
     this.slip = slip;
   }
 
@@ -80,7 +85,12 @@ final class Caller {
             .operation(transact.operation())
             .at(java.time.Instant.EPOCH.plusSeconds(1893456000L));
       }
-      return transaction.run();
+      Transacted done = transaction.run();
+      if (done.madeBefore() && slip == Slip.TAKES_REPEATS_FOR_MISTAKES) {
+        throw new OperationMismatchException(
+            CoreCode.OPERATION_MISMATCH, "[OperationMismatch] The operation has another body.", null);
+      }
+      return done;
     } else if (step instanceof Step.Smuggled) {
       Object write = prepared(Objects.requireNonNull(otherTenants), operation.parts.get(0));
       return takingAll().transaction().add((TransactionPart) write).run();
@@ -340,6 +350,9 @@ final class Caller {
     }
     if (ask.reversed() && pattern.kind() == PatternKind.QUERY) {
       pages = pages.reversed();
+    }
+    if (ask.own() && slip != Slip.FORGETS_OWN_WRITES) {
+      pages = pages.afterOwnWrites();
     }
     if (ask.limit() > 0) {
       pages = pages.limit(ask.limit());

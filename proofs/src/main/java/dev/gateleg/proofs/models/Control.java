@@ -131,6 +131,27 @@ public enum Control {
   /** A value that another set is overwritten. */
   SET_THOUGH_PRESENT(
       "setIfAbsent sets what is there", only(Faulty::setThoughPresent), "StoredOtherwise"),
+  /** Derived parts that stay. */
+  DERIVED_STAYS(
+      "index keys stay as they were when what they are derived of changes",
+      Faulty::derivedStays,
+      "IndexKeyWrong"),
+  /** Some shards are forgotten. */
+  ONE_SHARD("a query of a key with shards asks the first only", Faulty::oneShard, "ReadMissedRow"),
+  /** Copies that are not written. */
+  COPY_FORGOTTEN("copies are not written with their owner", Faulty::copyForgotten, "CopyWrong"),
+  /** Own writes that are missed. */
+  OWN_WRITES_MISSED(
+      "afterOwnWrites reads the index alone",
+      Slip.FORGETS_OWN_WRITES,
+      "ReadMissedRow",
+      "ReadWrongRow",
+      "CountDiffers"),
+  /** A repeated operation as a mistake. */
+  REPEAT_A_MISTAKE(
+      "a named operation that is run again is told as a mistake",
+      Slip.TAKES_REPEATS_FOR_MISTAKES,
+      "OperationMismatched"),
   /** Writes that do not look. */
   UNCONDITIONAL("puts have no condition", only(Faulty::unconditional), "WrittenThoughRefusable"),
   /** A lost attribute. */

@@ -386,6 +386,50 @@ final class Faulty {
     return changed;
   }
 
+  static Object derivedStays(
+      CompiledModel model, DynamoDbRequest request, Function<DynamoDbRequest, Object> send) {
+    Set<String> attributes = new HashSet<>();
+    for (EntitySpec entity : model.spec().entities()) {
+      for (KeySpec key : entity.keys()) {
+        derived(key.partition(), model.spec().attributes(key.index(), true), attributes);
+        derived(key.sort(), model.spec().attributes(key.index(), false), attributes);
+      }
+    }
+    return send.apply(Requests.misplacing(request, attributes));
+  }
+
+  private static void derived(List<String> templates, List<String> attributes, Set<String> found) {
+    for (int i = 0; i < templates.size(); i++) {
+      Template template = Template.of(templates.get(i));
+      if (template.components().stream().anyMatch(each -> template.derivation(each) != null)) {
+        found.add(attributes.get(i));
+      }
+    }
+  }
+
+  static Object oneShard(
+      CompiledModel model, DynamoDbRequest request, Function<DynamoDbRequest, Object> send) {
+    boolean another = request instanceof QueryRequest query
+        && query.expressionAttributeValues().values().stream()
+            .anyMatch(value -> value.s() != null && value.s().matches("(?s).*#[12]"))
+        && model.spec().toString().contains("{shard:");
+    return another
+        ? QueryResponse.builder().items(List.of()).count(0).build()
+        : send.apply(request);
+  }
+
+  static Object copyForgotten(
+      CompiledModel model, DynamoDbRequest request, Function<DynamoDbRequest, Object> send) {
+    if (!(request instanceof TransactWriteItemsRequest transaction)
+        || model.spec().copied().isEmpty()) {
+      return send.apply(request);
+    }
+    List<TransactWriteItem> some = transaction.transactItems().stream()
+        .filter(each -> each.put() == null || !Copying.isCopy(each.put().item()))
+        .toList();
+    return send.apply(transaction.toBuilder().transactItems(some).build());
+  }
+
   static DynamoDbRequest setThoughPresent(DynamoDbRequest request) {
     if (!(request instanceof UpdateItemRequest update) || update.updateExpression() == null) {
       return request;

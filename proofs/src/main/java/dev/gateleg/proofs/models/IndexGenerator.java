@@ -86,6 +86,19 @@ final class IndexGenerator {
         .toList();
   }
 
+  /** A component in a key, sometimes by what is derived of it. */
+  private String part(ComponentSpec component) {
+    String derivation = switch (component.type()) {
+      case STRING -> "lower";
+      case INSTANT -> "date";
+      case LOCAL_DATE -> "month";
+      default -> "";
+    };
+    return derivation.isEmpty() || component.keyOnly() || !draw.chance(0.2)
+        ? Template.braces(component)
+        : Template.braces(component, derivation);
+  }
+
   private void template(EntitySpec entity, List<KeySpec> keys, String name) {
     List<ComponentSpec> choices = keyable(entity);
     ComponentSpec first = draw.any(choices);
@@ -93,13 +106,16 @@ final class IndexGenerator {
     ComponentSpec third = draw.any(choices);
     boolean tenanted = scoped && draw.chance(0.7);
     String initial = entity.name().substring(0, 1);
-    String partition = (tenanted ? "T#{tenant}#" : "") + initial + "#" + Template.braces(first);
+    String partition = (tenanted ? "T#{tenant}#" : "") + initial + "#" + part(first);
     if (draw.chance(0.3) && second != first) {
-      partition += "#" + Template.braces(second);
+      partition += "#" + part(second);
+    }
+    if (draw.chance(0.12) && !raw) {
+      partition += "#" + Template.shards(2);
     }
     String sort = third == first || third == second
         ? "S"
-        : draw.chance(0.5) ? Template.braces(third) + "#S" : "S#" + Template.braces(third);
+        : draw.chance(0.5) ? part(third) + "#S" : "S#" + part(third);
     KeySpec key = new KeySpec(name, List.of(partition), List.of(sort), raw && draw.chance(0.5));
     keys.add(key);
     patterns.ofKey(entity, key, key.partition(), Projected.ALL);
@@ -124,15 +140,15 @@ final class IndexGenerator {
         List.of()));
     KeySpec key = new KeySpec(
         name,
-        List.of(tenant + "M#" + Template.braces(first), Template.braces(second)),
-        List.of("S#" + Template.braces(third)),
+        List.of(tenant + "M#" + part(first), part(second)),
+        List.of("S#" + part(third)),
         false);
     keys.add(key);
     patterns.ofKey(entity, key, key.partition(), Projected.ALL);
   }
 
   private void local(EntitySpec entity, List<KeySpec> keys, String name) {
-    String sort = entity.name().substring(0, 1) + "#" + Template.braces(draw.any(keyable(entity)));
+    String sort = entity.name().substring(0, 1) + "#" + part(draw.any(keyable(entity)));
     indexes.add(new IndexSpec(name, true, List.of(), List.of(), Projected.ALL, List.of()));
     KeySpec key = new KeySpec(name, List.of(), List.of(sort), raw);
     keys.add(key);
@@ -209,8 +225,8 @@ final class IndexGenerator {
         List.of(),
         projected,
         keysOnly ? List.of() : List.of(included.stored())));
-    String partition = (scoped ? "T#{tenant}#" : "") + "P#" + Template.braces(first);
-    String sort = second == first ? "S" : Template.braces(second);
+    String partition = (scoped ? "T#{tenant}#" : "") + "P#" + part(first);
+    String sort = second == first ? "S" : part(second);
     KeySpec key = new KeySpec(name, List.of(partition), List.of(sort), raw);
     keys.add(key);
     patterns.ofKey(entity, key, key.partition(), projected);

@@ -10,7 +10,9 @@ import dev.gateleg.proofs.models.Operation.Part;
 import dev.gateleg.proofs.models.Step.Action;
 import dev.gateleg.proofs.models.Step.Write;
 import dev.gateleg.testing.simulation.fault.FaultKind;
+import dev.gateleg.testing.simulation.schedule.ProcessDeath;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +27,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * done, not at all if it was refused, once at most if nobody knows; and what it returned is what is stored.
  */
 final class Judge {
+
+  /** DynamoDB remembers the name of an operation for ten minutes. */
+  private static final Duration REMEMBERED = Duration.ofMinutes(9);
+
+  /** A table remembers its own writes for five seconds. */
+  private static final Duration MOMENT = Duration.ofSeconds(4);
 
   private final CompiledModel model;
   private final History history = new History();
@@ -205,6 +213,68 @@ final class Judge {
             operation + " was refused (" + operation.failure + ") and was made");
       } else {
         counted(operation);
+        repeated(operation);
+      }
+    }
+  }
+
+  /**
+   * Whether a client's own write was the last of an item before it asks, a moment ago and in the same life: what it must see
+   * if it asks for its own writes. Where clocks jump, nobody knows what a moment is.
+   */
+  boolean wroteLast(Operation asks, String id) {
+    Operation last = null;
+    Effect change = null;
+    for (Operation each : operations) {
+      for (Effect effect : each.effects) {
+        if (effect.id().equals(id)
+            && effect.nanos() <= asks.began
+            && (change == null || effect.nanos() >= change.nanos())) {
+          last = each;
+          change = effect;
+        }
+      }
+    }
+    if (last == null
+        || change == null
+        || faults.contains(FaultKind.CLOCK_JUMP)
+        || !last.client.equals(asks.client)
+        || last.ending != Ending.DONE
+        || change.nanos() > last.ended
+        || asks.ended - change.nanos() > MOMENT.toNanos()) {
+      return false;
+    }
+    long since = last.began;
+    return operations.stream()
+        .noneMatch(each -> each.client.equals(asks.client)
+            && each.began >= since
+            && each.failure instanceof ProcessDeath);
+  }
+
+  /** Whether an operation had the same body each time that anybody of its tenant ran it. */
+  boolean onlyBody(Operation operation) {
+    return operation.step instanceof Step.Transact transact
+        && !transact.operation().isEmpty()
+        && operations.stream()
+            .filter(each -> each.tenant.equals(operation.tenant)
+                && each.step instanceof Step.Transact other
+                && other.operation().equals(transact.operation()))
+            .allMatch(each -> each.parts.equals(operation.parts));
+  }
+
+  /** A named operation happens once, however often it is run while its name is remembered. */
+  private void repeated(Operation operation) {
+    if (operation.effects.isEmpty() || !onlyBody(operation)) {
+      return;
+    }
+    long made = operation.effects.get(0).nanos();
+    for (Operation other : operations) {
+      if (other != operation
+          && other.tenant.equals(operation.tenant)
+          && other.step.equals(operation.step)
+          && !other.effects.isEmpty()
+          && Math.abs(made - other.effects.get(0).nanos()) < REMEMBERED.toNanos()) {
+        violation("OperationTwice", operation + " was made by two runs");
       }
     }
   }

@@ -3,8 +3,12 @@ package dev.gateleg.proofs.models;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Values as docs/guide.md says that they stand in keys. */
@@ -26,6 +30,16 @@ final class KeyText {
       case DECIMAL -> decimal((BigDecimal) value);
       case YEAR -> String.format("%04d", Integer.parseInt(value.toString()));
       default -> value.toString();
+    };
+  }
+
+  /** What is derived of a value: the day or month of a time in UTC, or a text in lower case. */
+  static Object derived(String derivation, Object value) {
+    return switch (derivation) {
+      case "lower" -> value.toString().toLowerCase(Locale.ROOT);
+      case "date" -> LocalDate.ofInstant((Instant) value, ZoneOffset.UTC);
+      case "month" -> YearMonth.from((LocalDate) value);
+      default -> throw new IllegalArgumentException("nobody derives " + derivation);
     };
   }
 

@@ -38,7 +38,11 @@ record Meddling(Wire wire, @Nullable Slip slip) {
     /** A null bound ends in a bare exception. */
     TRIPS_OVER_NULL_BOUNDS,
     /** What can't be decoded is left out of lists and counted. */
-    COUNTS_WHAT_IT_LEAVES_OUT
+    COUNTS_WHAT_IT_LEAVES_OUT,
+    /** What the process wrote itself is not looked for. */
+    FORGETS_OWN_WRITES,
+    /** An operation that is run again after it was made is told as a mistake. */
+    TAKES_REPEATS_FOR_MISTAKES
   }
 
   /** A client through which requests of a model's table go wrong. */

@@ -20,11 +20,13 @@ final class ModelGenerator {
   private final Draw draw;
   private final boolean scoped;
   private final boolean raw;
+  private final boolean sharded;
 
   private ModelGenerator(Draw draw) {
     this.draw = draw;
     this.scoped = draw.chance(0.35);
     this.raw = draw.chance(0.15);
+    this.sharded = !raw && draw.chance(0.12);
   }
 
   static ModelSpec model(long seed) {
@@ -81,6 +83,11 @@ final class ModelGenerator {
         .filter(each -> !each.has(Role.EXPIRY) && Rolling.weighed(each) != null)
         .map(EntitySpec::name)
         .toList();
+    String rolled = draw.chance(0.2) && !countable.isEmpty() ? countable.get(0) : "";
+    List<String> copyable = entities.stream()
+        .filter(each -> !each.name().equals(rolled) && Copying.by(each) != null)
+        .map(EntitySpec::name)
+        .toList();
     return new ModelSpec(
         scoped,
         typed,
@@ -88,7 +95,8 @@ final class ModelGenerator {
         entities,
         indexes.made(),
         patterns.made(),
-        draw.chance(0.2) && !countable.isEmpty() ? countable.get(0) : "");
+        rolled,
+        draw.chance(0.2) && !copyable.isEmpty() ? copyable.get(0) : "");
   }
 
   private ValueType idType() {
@@ -111,7 +119,8 @@ final class ModelGenerator {
     components.addAll(others());
     addManaged(components);
     String initial = name.substring(0, 1);
-    String partition = (scoped ? "T#{tenant}#" : "") + (collection ? "C" : initial) + "#{id}";
+    String partition = (scoped ? "T#{tenant}#" : "") + (collection ? "C" : initial) + "#{id}"
+        + (sharded ? "#" + Template.shards(3) : "");
     String sort = ranked ? initial + "#{rank}" : initial;
     return new EntitySpec(
         name,

@@ -58,6 +58,9 @@ final class ModelSource {
       pattern(pattern);
     }
     model.entities().forEach(this::entity);
+    if (!model.copied().isEmpty()) {
+      out.append(Copying.source(model, model.entity(model.copied())));
+    }
     model.entities().stream()
         .filter(each -> model.patterns().stream()
             .anyMatch(pattern -> pattern.projection() && pattern.entity().equals(each.name())))
@@ -73,6 +76,7 @@ final class ModelSource {
         .append(model.entities().stream()
             .map(each -> TABLE + "." + each.name() + ".class")
             .collect(Collectors.joining(", ")))
+        .append(model.copied().isEmpty() ? "" : ", " + TABLE + "." + model.copied() + "Copy.class")
         .append("}");
     if (!model.typed()) {
       out.append(", typeAttribute = \"\"");

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param indexes the indexes that need saying; others are known from the keys
  * @param patterns the access patterns
  * @param rolled the entity that is counted by a rollup; empty for none
+ * @param copied the entity that has copies under a key of their own; empty for none
  */
 record ModelSpec(
     boolean scoped,
@@ -23,7 +24,19 @@ record ModelSpec(
     List<EntitySpec> entities,
     List<IndexSpec> indexes,
     List<PatternSpec> patterns,
-    String rolled) {
+    String rolled,
+    String copied) {
+
+  ModelSpec(
+      boolean scoped,
+      boolean typed,
+      boolean attempts,
+      List<EntitySpec> entities,
+      List<IndexSpec> indexes,
+      List<PatternSpec> patterns,
+      String rolled) {
+    this(scoped, typed, attempts, entities, indexes, patterns, rolled, "");
+  }
 
   /** The component that scoped tables are opened for. */
   static final String TENANT = "tenant";

@@ -84,6 +84,9 @@ final class PatternGenerator {
     if (components.isEmpty() || sort.components().get(0).equals(ModelSpec.TENANT)) {
       return;
     }
+    if (sort.derivation(components.get(0)) != null) {
+      return; // A range takes what is derived, which no row has.
+    }
     ComponentSpec ranged = entity.component(components.get(0));
     boolean last = sort.segments().get(sort.segments().size() - 1).equals(Template.braces(ranged));
     if ((!key.raw() || last) && ValueType.ORDERED.contains(ranged.type())) {

@@ -82,7 +82,15 @@ final class ProgramGenerator {
       int count = 3 + draw.below(8);
       List<Step> steps = new ArrayList<>();
       for (int j = 0; j < count; j++) {
-        steps.add(step(tenant));
+        Step step = step(tenant);
+        steps.add(step);
+        if (step instanceof Step.Transact transact && !transact.operation().isEmpty()) {
+          if (draw.chance(0.5)) { // The same operation under a name of its own, run again.
+            steps.remove(step);
+            Step again = new Step.Transact(transact.writes(), "c" + i + "s" + j);
+            steps.addAll(List.of(again, again));
+          }
+        }
       }
       all.add(new Client(tenant, steps));
     }
@@ -108,7 +116,7 @@ final class ProgramGenerator {
     for (int i = 0; i < count; i++) {
       EntitySpec entity = draw.any(model.entities());
       Foreign foreign = draw.any(List.of(Foreign.values()));
-      if (!entity.name().equals(model.rolled())) {
+      if (!entity.name().equals(model.rolled()) && !entity.name().equals(model.copied())) {
         steps.add(new Step.Given(foreign, entity.name(), row(entity, "t1")));
       }
     }
@@ -117,16 +125,16 @@ final class ProgramGenerator {
 
   private Step step(String tenant) {
     double kind = draw.part();
-    if (kind < 0.50 || plain().isEmpty()) {
+    if (kind < 0.50) {
       EntitySpec entity = draw.any(model.entities());
-      return entity.name().equals(model.rolled())
+      return entity.name().equals(model.rolled()) && draw.chance(0.3)
           ? rolled(entity, tenant)
           : write(entity, tenant, false);
     } else if (kind < 0.60) {
       List<Write> writes = several(tenant, true);
       return writes.isEmpty()
           ? read(tenant)
-          : new Step.Transact(writes, draw.chance(0.2) ? draw.any(List.of("op1", "op2")) : "");
+          : new Step.Transact(writes, draw.chance(0.3) ? draw.any(List.of("op1", "op2")) : "");
     } else if (kind < 0.65) {
       List<Write> writes = several(tenant, false);
       return writes.isEmpty() ? read(tenant) : new Step.Batch(writes);
@@ -135,7 +143,8 @@ final class ProgramGenerator {
     } else if (kind < 0.92) {
       return ask(tenant);
     } else if (kind < 0.95) {
-      return new Step.Once(draw.any(List.of("k1", "k2")), write(draw.any(plain()), tenant, true));
+      return new Step.Once(
+          draw.any(List.of("k1", "k2")), write(draw.any(model.entities()), tenant, true));
     } else if (kind < 0.98 || !model.scoped()) {
       return new Step.Locked(draw.any(List.of("l1", "l2")), draw.chance(0.3));
     }
@@ -144,13 +153,6 @@ final class ProgramGenerator {
     return entity.name().equals(model.rolled())
         ? new Step.SmuggledChange(plain(Verb.CREATE, entity, row(entity, other), List.of()))
         : new Step.Smuggled(write(entity, other, true));
-  }
-
-  /** The entities that anybody may write. */
-  private List<EntitySpec> plain() {
-    return model.entities().stream()
-        .filter(each -> !each.name().equals(model.rolled()))
-        .toList();
   }
 
   private Step rolled(EntitySpec entity, String tenant) {
@@ -170,8 +172,12 @@ final class ProgramGenerator {
     List<Write> writes = new ArrayList<>();
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < count; i++) {
-      EntitySpec entity = draw.any(plain());
-      if (!together && (entity.has(Role.VERSION) || entity.unique())) {
+      EntitySpec entity = draw.any(model.entities());
+      if (!together
+          && (entity.has(Role.VERSION)
+              || entity.unique()
+              || entity.name().equals(model.copied())
+              || entity.name().equals(model.rolled()))) {
         continue;
       }
       Write write = together
@@ -335,14 +341,16 @@ final class ProgramGenerator {
     }
     boolean pages = pattern.kind() == PatternKind.QUERY || pattern.kind() == PatternKind.SCAN;
     int limit = pages && draw.chance(0.2) ? 1 + draw.below(3) : 0;
+    boolean own = pages && draw.chance(0.3);
     return new Step.Ask(
         pattern.name(),
         arguments,
         limit,
-        pages && limit == 0 && draw.chance(0.3) ? 1 + draw.below(2) : 0,
+        pages && limit == 0 && !own && draw.chance(0.3) ? 1 + draw.below(2) : 0,
         pattern.kind() == PatternKind.QUERY && draw.chance(0.2),
         pages && limit == 0 && draw.chance(0.4),
-        pages && !pattern.projection() && draw.chance(0.15) ? filter(pattern, entity) : null);
+        pages && !pattern.projection() && draw.chance(0.15) ? filter(pattern, entity) : null,
+        own);
   }
 
   /** A filter can't ask for a key of what is read. */

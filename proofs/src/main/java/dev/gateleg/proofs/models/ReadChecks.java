@@ -105,7 +105,7 @@ final class ReadChecks {
       EntitySpec entity,
       List<Object> results,
       Asked answer) {
-    boolean consistent = pattern.consistent();
+    boolean consistent = pattern.consistent() || ask.own() && !global(pattern.index());
     long from = operation.began - (consistent ? 0 : stale);
     Rows rows = rows(operation, ask, pattern, entity, from);
     // A part of an item may be whole where the item is not.
@@ -161,7 +161,8 @@ final class ReadChecks {
     for (String id : history.ids()) {
       List<Row> matching = new ArrayList<>();
       boolean always = true;
-      for (Moment moment : history.during(id, from, operation.ended)) {
+      long start = ask.own() && judge.wroteLast(operation, id) ? operation.began : from;
+      for (Moment moment : history.during(id, start, operation.ended)) {
         // An index that does not hold the time to live can't tell what has expired.
         Row row = blind && !moment.broken() ? moment.stored() : moment.row();
         always &= row == moment.row();
@@ -181,6 +182,12 @@ final class ReadChecks {
       }
     }
     return rows;
+  }
+
+  private boolean global(String index) {
+    return !index.isEmpty()
+        && model.spec().indexes().stream()
+            .noneMatch(each -> each.name().equals(index) && each.local());
   }
 
   /** Whether a row stayed at its place: one that moves while pages are read may be read twice, or not at all. */
@@ -215,16 +222,34 @@ final class ReadChecks {
         continue;
       }
       String text = ask.arguments().get(next++);
-      if (value == null || text != null && !bounded(component, parameter, value, text)) {
+      if (value == null
+          || text != null
+              && !bounded(component, parameter, value, text, derivation(key, component))) {
         return false;
       }
     }
     return ask.filter() == null || Meaning.holds(entity, ask.filter(), row);
   }
 
+  /** What a key makes of a component; null where it stands there as it is. */
+  private static @Nullable String derivation(KeySpec key, ComponentSpec component) {
+    return key.templates().stream()
+        .map(template -> Template.of(template).derivation(component.name()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
   private static boolean bounded(
-      ComponentSpec component, ParameterSpec parameter, Object value, String text) {
+      ComponentSpec component,
+      ParameterSpec parameter,
+      Object value,
+      String text,
+      @Nullable String derivation) {
     Object given = component.type().parse(text);
+    if (derivation != null) {
+      return KeyText.derived(derivation, value).equals(KeyText.derived(derivation, given));
+    }
     // A time to live has whole seconds, in questions too.
     Object bound = component.role() == Role.EXPIRY && given instanceof Instant end
         ? end.truncatedTo(ChronoUnit.SECONDS)
@@ -260,6 +285,19 @@ final class ReadChecks {
         .allMatch(each -> Objects.equals(row.get(each.name()), model.value(each.name(), result)));
   }
 
+  @SuppressWarnings("unchecked") // Days and months are compared with their own kind.
+  private static int compare(
+      ValueType type, @Nullable String derivation, Object one, Object other) {
+    if (derivation == null) {
+      return type.compare(one, other);
+    }
+    Object first = KeyText.derived(derivation, one);
+    Object second = KeyText.derived(derivation, other);
+    return type == ValueType.STRING
+        ? type.compare(first, second)
+        : ((Comparable<Object>) first).compareTo(second);
+  }
+
   /** Results come in the order of the sort key's components. */
   private void ordered(
       Operation operation, Step.Ask ask, PatternSpec pattern, EntitySpec entity, List<Row> rows) {
@@ -270,7 +308,8 @@ final class ReadChecks {
         || pattern.index().equals("inverted")) {
       return;
     }
-    List<String> components = Template.of(key.sort().get(0)).components();
+    Template sort = Template.of(key.sort().get(0));
+    List<String> components = sort.components();
     boolean down = pattern.newestFirst() != ask.reversed();
     for (int i = 1; i < rows.size(); i++) {
       int order = 0;
@@ -278,7 +317,7 @@ final class ReadChecks {
         Object one = rows.get(i - 1).get(name);
         Object other = rows.get(i).get(name);
         if (order == 0 && one != null && other != null) {
-          order = entity.component(name).type().compare(one, other);
+          order = compare(entity.component(name).type(), sort.derivation(name), one, other);
         }
       }
       if (down ? order < 0 : order > 0) {

@@ -69,6 +69,11 @@ final class Rolling {
     return Rollups.on(table, rollup);
   }
 
+  /** The table, all of whose writes are counted. */
+  Table keeping(Table table) {
+    return Rollups.keeping(table, rollup);
+  }
+
   /** Compares what was counted with the rows that there are, tenant by tenant. */
   void check(Map<String, Row> live, Judge judge, Function<String, Table> tables, boolean scoped) {
     for (String tenant : scoped ? List.of("t1", "t2") : List.of("t1")) {

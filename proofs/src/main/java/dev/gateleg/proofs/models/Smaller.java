@@ -104,7 +104,7 @@ final class Smaller {
           .forEach(each -> smaller.add(new Step.Batch(each)));
     } else if (step instanceof Step.Ask ask) {
       Step.Ask plain =
-          new Step.Ask(ask.pattern(), ask.arguments(), 0, 0, false, ask.counted(), null);
+          new Step.Ask(ask.pattern(), ask.arguments(), 0, 0, false, ask.counted(), null, ask.own());
       if (!plain.equals(ask)) {
         smaller.add(plain);
       }
@@ -172,6 +172,18 @@ final class Smaller {
         .collect(Collectors.toSet());
     List<PatternSpec> needed =
         model.patterns().stream().filter(each -> asked.contains(each.name())).toList();
+    if (!model.copied().isEmpty()) {
+      smaller.add(new Pair(
+          new ModelSpec(
+              model.scoped(),
+              model.typed(),
+              model.attempts(),
+              model.entities(),
+              model.indexes(),
+              model.patterns(),
+              model.rolled()),
+          program));
+    }
     if (needed.size() < model.patterns().size()) {
       smaller.add(new Pair(with(model, model.entities(), model.indexes(), needed), program));
       for (List<PatternSpec> patterns : cut(model.patterns())) {
@@ -226,6 +238,10 @@ final class Smaller {
                 .anyMatch(
                     each -> each.name().equals(model.rolled()) && Rolling.weighed(each) != null)
             ? model.rolled()
+            : "",
+        entities.stream()
+                .anyMatch(each -> each.name().equals(model.copied()) && Copying.by(each) != null)
+            ? model.copied()
             : "");
   }
 

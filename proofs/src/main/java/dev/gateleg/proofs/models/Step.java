@@ -125,6 +125,7 @@ sealed interface Step {
    * @param limit how many results; 0 for all
    * @param pageSize in pages of that size; 0 for one list
    * @param counted whether they are counted too
+   * @param own whether what the client wrote a moment ago must be seen
    */
   record Ask(
       String pattern,
@@ -133,7 +134,8 @@ sealed interface Step {
       int pageSize,
       boolean reversed,
       boolean counted,
-      @Nullable Condition filter)
+      @Nullable Condition filter,
+      boolean own)
       implements Step {}
 
   /** What another program writes past Gateleg. */

@@ -6,16 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A key template as docs/guide.md describes it, read without Gateleg: segments between {@code #}, each a constant or a
- * component in braces.
+ * component in braces, as it is or derived ({@code {at:date}}), or the number of a shard ({@code {shard:3}}).
  */
 record Template(List<String> segments) {
 
   private static final char SEPARATOR = '#';
   private static final char ESCAPE = '$';
+  private static final String SHARD = "shard:";
   private static final String TIME = "(\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z?\\d*)";
 
   static Template of(String text) {
@@ -25,6 +28,16 @@ record Template(List<String> segments) {
   /** The components, in their order. */
   List<String> components() {
     return segments.stream().filter(Template::isComponent).map(Template::name).toList();
+  }
+
+  /** What is made of a component before it stands in the key, {@code date} or {@code lower}; null where it stands as it is. */
+  @Nullable
+  String derivation(String component) {
+    return segments.stream()
+        .filter(segment -> isComponent(segment) && name(segment).equals(component))
+        .findFirst()
+        .map(Template::derived)
+        .orElse(null);
   }
 
   /** The constant that it starts with, with a separator where more follows. */
@@ -44,13 +57,36 @@ record Template(List<String> segments) {
     return "{" + component.name() + "}";
   }
 
+  /** How a template names what is derived of a component. */
+  static String braces(ModelSpec.ComponentSpec component, String derivation) {
+    return "{" + component.name() + ":" + derivation + "}";
+  }
+
+  /** How a template spreads items over some shards. */
+  static String shards(int count) {
+    return "{" + SHARD + count + "}";
+  }
+
   static boolean isComponent(String segment) {
-    return segment.startsWith("{");
+    return segment.startsWith("{") && !segment.startsWith("{" + SHARD);
   }
 
   private static String name(String segment) {
     int colon = segment.indexOf(':');
     return segment.substring(1, colon < 0 ? segment.length() - 1 : colon);
+  }
+
+  private static @Nullable String derived(String segment) {
+    int colon = segment.indexOf(':');
+    return colon < 0 ? null : segment.substring(colon + 1, segment.length() - 1);
+  }
+
+  /** One of the numbers of the shards: which of them, only the hash knows, and reads find it by that. */
+  private static String shard(String segment) {
+    int count = Integer.parseInt(segment.substring(SHARD.length() + 1, segment.length() - 1));
+    return IntStream.range(0, count)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining("|", "(?:", ")"));
   }
 
   /**
@@ -66,7 +102,10 @@ record Template(List<String> segments) {
       if (i > 0) {
         pattern.append(Pattern.quote(String.valueOf(SEPARATOR)));
       }
-      if (!isComponent(segment)) {
+      if (segment.startsWith("{" + SHARD)) {
+        pattern.append(shard(segment));
+        continue;
+      } else if (!isComponent(segment)) {
         pattern.append(Pattern.quote(segment));
         continue;
       }
@@ -75,7 +114,12 @@ record Template(List<String> segments) {
         return actual == null ? null : "is " + actual + " though " + segment + " is absent";
       }
       ValueType type = entity.component(name(segment)).type();
-      if (type == ValueType.INSTANT || type == ValueType.LOCAL_DATE_TIME) {
+      String derivation = derived(segment);
+      if (derivation != null) {
+        boolean last = i == segments.size() - 1;
+        String text = KeyText.derived(derivation, value).toString();
+        pattern.append(Pattern.quote(escaped(text, last, raw)));
+      } else if (type == ValueType.INSTANT || type == ValueType.LOCAL_DATE_TIME) {
         times.put(segment, value);
         pattern.append(TIME);
       } else {

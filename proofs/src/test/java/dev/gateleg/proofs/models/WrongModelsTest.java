@@ -2,18 +2,27 @@ package dev.gateleg.proofs.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.testing.simulation.schedule.Carriers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Random models that are made wrong are refused by an error on the model, never by broken code or an exception. */
+/**
+ * Random models that are made wrong are refused by an error on the model, never by broken code or an exception; those that
+ * compile in spite of it do what they say.
+ */
 class WrongModelsTest {
 
   private static final long FIRST = Long.getLong("gateleg.seed", 0);
   private static final long SEEDS = Long.getLong("gateleg.seeds", 80);
+
+  /** How often a model that compiles is played. */
+  private static final int PROGRAMS = 2;
 
   /** A mistake that somebody could make: what is found in the source, and what stands there instead. */
   private record Mistake(String found, String instead) {}
@@ -84,6 +93,56 @@ class WrongModelsTest {
     }
     assertThat(wrong).as(String.join("\n\n", wrong)).isEmpty();
     assertThat(refused).isGreaterThan((int) (SEEDS / 5));
+  }
+
+  /** What compiles in spite of a mistake means what it says, whoever reads it. */
+  @Test
+  void aMistakenModelThatCompilesDoesWhatItSays() {
+    List<String> wrong = new ArrayList<>();
+    Map<String, Integer> played = new TreeMap<>();
+    int refused = 0;
+    try (Carriers carriers = new Carriers()) {
+      for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
+        Mistakes.Mistaken mistaken = Mistakes.in(ModelGenerator.model(seed), seed);
+        String what = "seed " + seed + ", " + mistaken.mistake() + ": ";
+        CompiledModel model;
+        try {
+          model = CompiledModel.of(mistaken.model());
+        } catch (ModelCompiler.RefusedException e) {
+          refused++;
+          if (!e.broken().isEmpty()) {
+            wrong.add(what + e.broken().get(0) + "\n" + ModelSource.body(mistaken.model()));
+          }
+          continue;
+        } catch (RuntimeException e) {
+          wrong.add(
+              what + e + " at " + Failures.place(e) + "\n" + ModelSource.body(mistaken.model()));
+          continue;
+        }
+        played.merge(mistaken.mistake(), 1, Integer::sum);
+        for (int program = 0; program < PROGRAMS; program++) {
+          wrong.addAll(broken(what, model, seed * PROGRAMS + program, carriers));
+        }
+      }
+    }
+    assertThat(wrong).as(String.join("\n\n", wrong)).isEmpty();
+    assertThat(refused).isGreaterThan((int) (SEEDS / 8));
+    assertThat(played.values().stream().mapToInt(Integer::intValue).sum())
+        .as("played: " + played)
+        .isGreaterThan((int) (SEEDS / 8));
+  }
+
+  private static List<String> broken(
+      String what, CompiledModel model, long seed, Carriers carriers) {
+    try {
+      Program program = ProgramGenerator.program(model.spec(), seed);
+      return Player.play(model, program, carriers, Meddling.NONE, false).violations().stream()
+          .limit(1)
+          .map(each -> what + each + "\nprogram " + seed + "\n" + ModelSource.body(model.spec()))
+          .toList();
+    } catch (RuntimeException e) {
+      return List.of(what + e + " at " + Failures.place(e) + "\n" + ModelSource.body(model.spec()));
+    }
   }
 
   /** The source with the mistake at one of the places where it can be made. */

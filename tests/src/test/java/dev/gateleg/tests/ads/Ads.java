@@ -39,6 +39,13 @@ public interface Ads extends Table {
   @Query(index = "GSI1")
   Pages<Campaign> campaignsIn(String profileId, CampaignStatus status);
 
+  // region shards
+  /** All campaigns in a state, of all profiles: the shards of the index as one, in the order of the sort key. */
+  @Query(index = "GSI2")
+  Pages<Campaign> campaignsEverywhere(CampaignStatus status);
+
+  // endregion
+
   /** A campaign with its ad groups and its performance: one query on one partition. */
   @Query
   Optional<CampaignDetails> details(String campaignId);

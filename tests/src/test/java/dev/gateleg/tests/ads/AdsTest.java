@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.read.Page;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.support.ManualClock;
 import dev.gateleg.tests.support.Stored;
@@ -127,6 +128,29 @@ final class AdsTest {
     assertThat(ads.performance("c1", LocalDate.parse("2026-06-23"), LocalDate.parse("2026-06-30"))
             .list())
         .containsExactly(tuesday, wednesday);
+  }
+
+  @Test
+  void listsEnabledCampaignsOfAllProfilesFromAllShards() {
+    for (int i = 10; i < 40; i++) {
+      ads.create(new Campaign(
+          "c" + i, "pr" + i % 5, "Campaign", CampaignStatus.ENABLED, BigDecimal.TEN, 0));
+    }
+    ads.update(Campaigns.key("c25")).set(Campaigns.status, CampaignStatus.PAUSED).run();
+
+    // region shards
+    List<Campaign> enabled = ads.campaignsEverywhere(CampaignStatus.ENABLED).list();
+    Page<Campaign> first = ads.campaignsEverywhere(CampaignStatus.ENABLED).page(10, null);
+    // endregion
+    assertThat(enabled).hasSize(29).extracting(Campaign::campaignId).isSorted();
+    assertThat(first.items()).isEqualTo(enabled.subList(0, 10));
+    assertThat(ads.campaignsEverywhere(CampaignStatus.ENABLED)
+            .page(10, first.next().orElseThrow())
+            .items())
+        .isEqualTo(enabled.subList(10, 20));
+    assertThat(stored.lines("GSI2PK").stream().distinct())
+        .contains("STATUS#ENABLED#0", "STATUS#ENABLED#1", "STATUS#ENABLED#2", "STATUS#ENABLED#3")
+        .hasSize(5);
   }
 
   @Test

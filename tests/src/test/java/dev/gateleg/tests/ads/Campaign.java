@@ -12,6 +12,7 @@ import java.math.BigDecimal;
     index = "GSI1",
     partition = "PROFILE#{profileId}",
     sort = "STATUS#{status}#CAMPAIGN#{campaignId}")
+@Key(index = "GSI2", partition = "STATUS#{status}#{shard:4}", sort = "CAMPAIGN#{campaignId}")
 public record Campaign(
     String campaignId,
     String profileId,

@@ -345,6 +345,31 @@ final class TransactionTest {
                 + " how it was stored then is not known; read it.");
   }
 
+  /** What the operation wrote may be gone when it is run again. */
+  @Test
+  void anOperationThatReadsFirstWasMadeThoughItsItemIsGone() {
+    lab.create(Samples.fullTask("t1"));
+    raised(lab).operation("raise", "t1").run();
+    lab.deleteKey(Tasks.key("t1"));
+
+    assertThat(raised(lab).operation("raise", "t1").run().madeBefore()).isTrue();
+    assertThat(value("a")).isEqualTo(101);
+  }
+
+  /** DynamoDB's reference does not say so; a named operation that reads first relies on it (docs/adr/0049). */
+  @Test
+  void theTokenOfARefusedOperationIsFreeForAnotherBody() {
+    assertThatThrownBy(() -> lab.transaction()
+            .add(lab.update(Counters.key("a")).add(Counters.value, 1L).when(Counters.value.is(7L)))
+            .operation("free", "x")
+            .run())
+        .isInstanceOf(ConditionFailedException.class);
+
+    assertThat(lab.transaction().add(up("a")).operation("free", "x").run().madeBefore())
+        .isFalse();
+    assertThat(value("a")).isEqualTo(101);
+  }
+
   @Test
   void eachBodyHasATokenOfItsOwn() {
     lab.create(Samples.fullTask("t1"));

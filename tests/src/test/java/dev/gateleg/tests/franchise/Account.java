@@ -8,7 +8,7 @@ import java.util.Set;
 /** Somebody who works for a tenant; the e-mail's sort key tells for which. */
 @Entity
 @Key(partition = "TENANT#{tenantId}#ACCOUNT", sort = "{accountId}")
-@Key(index = "GSI1", partition = "EMAIL#{email}", sort = "TENANT#{tenantId}")
+@Key(index = "GSI1", partition = "EMAIL#{email:lower}", sort = "TENANT#{tenantId}")
 public record Account(
     String tenantId,
     String accountId,

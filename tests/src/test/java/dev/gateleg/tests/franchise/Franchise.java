@@ -33,7 +33,8 @@ public interface Franchise extends Table {
   @Query
   Pages<Branch> branches();
 
-  /** The branch that a document belongs to. */
+  /** The branch that a document belongs to, of whichever tenant. */
+  @CrossScope
   @Query(index = "GSI2")
   Optional<Branch> branchByDocument(String document);
 
@@ -63,6 +64,10 @@ public interface Franchise extends Table {
   @Get
   Optional<Transaction> transaction(
       String branchId, @Is("createdAt") LocalDate day, String transactionId);
+
+  /** A branch's report of a day, month or year. */
+  @Get
+  Optional<Report> report(String branchId, PeriodType periodType, String period);
 
   /** A branch's reports of one period type. */
   @Query

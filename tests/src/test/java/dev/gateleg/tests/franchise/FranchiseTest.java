@@ -2,8 +2,12 @@ package dev.gateleg.tests.franchise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.rollup.Reconciliation;
+import dev.gateleg.patterns.rollup.RollupDifference;
+import dev.gateleg.patterns.rollup.Rollups;
 import dev.gateleg.testing.FreshScopedTable;
 import dev.gateleg.tests.support.ManualClock;
 import dev.gateleg.tests.support.Stored;
@@ -14,7 +18,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -54,36 +57,25 @@ final class FranchiseTest {
         Optional.empty());
   }
 
-  private static Report report(PeriodType type, String period) {
-    return new Report(
-        "acme",
-        "b1",
-        type,
-        period,
-        BigDecimal.TEN,
-        BigDecimal.ONE,
-        Map.of("food", new BigDecimal("9"), "other", BigDecimal.ONE));
-  }
-
   @Test
   void storesTheKeysOfTheLayout() {
     acme.create(new Tenant("acme", "Acme", null, null));
     acme.create(new Branch("acme", "b1", "Centre", "123/45"));
     acme.create(new Account("acme", "a1", "ann@example.org", Set.of(Role.OWNER), 0));
     acme.create(transaction("2026-01-05", "t1", TransactionType.INCOME, "5"));
-    acme.create(report(PeriodType.MONTHLY, "2026-01"));
 
     assertThat(stored.lines("PK", "SK"))
         .containsExactly(
             "TENANT#acme | METADATA",
             "TENANT#acme#ACCOUNT | a1",
             "TENANT#acme#BRANCH | b1",
+            "TENANT#acme#BRANCH#b1#REPORTING | DAILY#2026-01-05",
             "TENANT#acme#BRANCH#b1#REPORTING | MONTHLY#2026-01",
+            "TENANT#acme#BRANCH#b1#REPORTING | YEARLY#2026",
             "TENANT#acme#BRANCH#b1#TRANSACTION | 2026-01-05#t1");
     assertThat(stored.lines("GSI1PK", "GSI1SK"))
         .containsExactly("EMAIL#ann@example.org | TENANT#acme");
-    assertThat(stored.lines("GSI2PK", "GSI2SK"))
-        .containsExactly("TENANT#acme#DOCUMENT#123/45 | BRANCH#b1");
+    assertThat(stored.lines("GSI2PK", "SK")).containsExactly("BRANCH#123/45 | b1");
   }
 
   @Test
@@ -104,13 +96,13 @@ final class FranchiseTest {
   void findsBranchesOfTheTenantOnly() {
     Branch centre = acme.create(new Branch("acme", "b1", "Centre", "123"));
     Branch north = acme.create(new Branch("acme", "b2", "North", "456"));
-    Branch foreign = other.create(new Branch("other", "b1", "Elsewhere", "123"));
+    Branch foreign = other.create(new Branch("other", "b1", "Elsewhere", "789"));
 
     assertThat(acme.branch("b1")).contains(centre);
     assertThat(acme.branches().list()).containsExactly(centre, north);
     assertThat(acme.branchByDocument("123")).contains(centre);
-    assertThat(other.branchByDocument("123")).contains(foreign);
-    assertThat(other.branchByDocument("456")).isEmpty();
+    assertThat(acme.branchByDocument("789")).contains(foreign); // marked: across tenants
+    assertThat(acme.branchByDocument("1")).isEmpty();
     assertThat(other.branch("b2")).isEmpty();
   }
 
@@ -121,7 +113,7 @@ final class FranchiseTest {
         other.create(new Account("other", "a7", "ann@example.org", Set.of(Role.CLERK), 0));
     acme.create(new Account("acme", "a2", "bob@example.org", Set.of(), 0));
 
-    assertThat(acme.accountsByEmail("ann@example.org").list()).containsExactly(here, there);
+    assertThat(acme.accountsByEmail("Ann@Example.org").list()).containsExactly(here, there);
     assertThat(other.accountsByEmail("ann@example.org").list()).containsExactly(here, there);
     assertThat(acme.accounts().list()).extracting(Account::accountId).containsExactly("a1", "a2");
     assertThat(acme.account("a1")).contains(here);
@@ -149,7 +141,7 @@ final class FranchiseTest {
     assertThat(Arrays.stream(FranchiseTable.AcrossScopes.class.getMethods())
             .filter(method -> method.getDeclaringClass() != Object.class)
             .map(Method::getName))
-        .containsExactlyInAnyOrder("accountsByEmail", "everyTenant");
+        .containsExactlyInAnyOrder("accountsByEmail", "branchByDocument", "everyTenant");
   }
 
   @Test
@@ -188,19 +180,70 @@ final class FranchiseTest {
 
   @Test
   void listsReportsByPeriodTypeAndRange() {
-    Report december = acme.create(report(PeriodType.MONTHLY, "2025-12"));
-    Report january = acme.create(report(PeriodType.MONTHLY, "2026-01"));
-    Report february = acme.create(report(PeriodType.MONTHLY, "2026-02"));
-    Report day = acme.create(report(PeriodType.DAILY, "2026-01-15"));
-    Report year = acme.create(report(PeriodType.YEARLY, "2026"));
+    acme.create(transaction("2025-12-31", "t1", TransactionType.INCOME, "5"));
+    acme.create(transaction("2026-01-15", "t2", TransactionType.INCOME, "50"));
+    acme.create(transaction("2026-02-01", "t3", TransactionType.EXPENSE, "7"));
 
     assertThat(acme.reports("b1", PeriodType.MONTHLY).list())
-        .containsExactly(december, january, february);
+        .extracting(Report::period)
+        .containsExactly("2025-12", "2026-01", "2026-02");
     assertThat(
             acme.reportsBetween("b1", PeriodType.MONTHLY, "2026-01", "2026-12").list())
-        .containsExactly(january, february);
-    assertThat(acme.reports("b1", PeriodType.DAILY).list()).containsExactly(day);
-    assertThat(acme.reports("b1", PeriodType.YEARLY).list()).containsExactly(year);
+        .extracting(Report::period)
+        .containsExactly("2026-01", "2026-02");
+    assertThat(acme.reports("b1", PeriodType.DAILY).list()).hasSize(3);
+    assertThat(acme.reports("b1", PeriodType.YEARLY).list())
+        .extracting(Report::period)
+        .containsExactly("2025", "2026");
+  }
+
+  @Test
+  void everyWriteOfATransactionKeepsTheReportsOfItsPeriods() {
+    // region reports
+    acme.create(transaction("2026-01-15", "t1", TransactionType.INCOME, "50"));
+    acme.create(transaction("2026-01-31", "t2", TransactionType.EXPENSE, "80"));
+
+    Report january = acme.report("b1", PeriodType.MONTHLY, "2026-01").orElseThrow();
+    assertThat(january.totalIncome()).isEqualByComparingTo("50");
+    assertThat(january.expenses()).isEqualTo(1);
+    assertThat(january.byCategory()).containsExactly(entry("food", new BigDecimal("-30")));
+    assertThat(january.greatest()).contains(new BigDecimal("80"));
+    // endregion
+    LocalDate last = LocalDate.parse("2026-01-31");
+    acme.update(Transactions.key("acme", "b1", last, "t2"))
+        .set(Transactions.type, TransactionType.INCOME)
+        .set(Transactions.amount, new BigDecimal("90"))
+        .run();
+    Report year = acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow();
+    assertThat(year.totalIncome()).isEqualByComparingTo("140");
+    assertThat(year.incomes()).isEqualTo(2);
+    assertThat(year.expenses()).isZero();
+    assertThat(year.greatest()).contains(new BigDecimal("90"));
+
+    // The greatest goes: which of the others it is now, nobody has counted.
+    acme.deleteKey(Transactions.key("acme", "b1", last, "t2"));
+    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest()).isEmpty();
+    acme.create(transaction("2026-01-16", "t3", TransactionType.INCOME, "60"));
+    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest()).isEmpty();
+    acme.create(transaction("2026-01-17", "t4", TransactionType.INCOME, "100"));
+    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest())
+        .contains(new BigDecimal("100"));
+
+    acme.deleteKey(Transactions.key("acme", "b1", LocalDate.parse("2026-01-17"), "t4"));
+    Reconciliation<Transaction> comparison = Rollups.on(acme, Reporting.REPORTS)
+        .reconciling(Reporting.REPORTS, acme.transactions("b1").consistent());
+    assertThat(comparison.list()).isNotEmpty().allMatch(RollupDifference::isGap);
+    comparison.recompute();
+    assertThat(comparison.list()).isEmpty();
+    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest())
+        .contains(new BigDecimal("60"));
+    acme.deleteKey(Transactions.key("acme", "b1", LocalDate.parse("2026-01-16"), "t3"));
+    acme.deleteKey(Transactions.key("acme", "b1", LocalDate.parse("2026-01-15"), "t1"));
+    Report empty = acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow();
+    assertThat(empty.greatest()).isEmpty();
+    assertThat(empty.transactionCount()).isZero();
+    assertThat(comparison.list()).isEmpty();
+    assertThat(table.open("other").reports("b1", PeriodType.DAILY).list()).isEmpty();
   }
 
   @Test

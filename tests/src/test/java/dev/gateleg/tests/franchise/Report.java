@@ -4,8 +4,10 @@ import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Optional;
 
-/** What a branch earned and spent in a period, such as {@code 2026-01}. */
+// region report
+/** What a branch earned and spent in a day, a month or a year: {@code 2026-01}. Writes of transactions keep it. */
 @Entity
 @Key(partition = "TENANT#{tenantId}#BRANCH#{branchId}#REPORTING", sort = "{periodType}#{period}")
 public record Report(
@@ -13,6 +15,11 @@ public record Report(
     String branchId,
     PeriodType periodType,
     String period,
-    BigDecimal income,
-    BigDecimal expense,
-    Map<String, BigDecimal> byCategory) {}
+    BigDecimal totalIncome,
+    BigDecimal totalExpense,
+    long transactionCount,
+    long incomes, // flat counters: a field for each value
+    long expenses,
+    Map<String, BigDecimal> byCategory, // a map where the values are not known before
+    Optional<BigDecimal> greatest) {}
+// endregion

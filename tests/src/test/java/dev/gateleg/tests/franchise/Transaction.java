@@ -2,6 +2,7 @@ package dev.gateleg.tests.franchise;
 
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
+import dev.gateleg.model.RolledUp;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Optional;
 @Key(
     partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION",
     sort = "{createdAt:date}#{transactionId}")
+@RolledUp(Reporting.class)
 public record Transaction(
     String tenantId,
     String branchId,
@@ -19,4 +21,15 @@ public record Transaction(
     TransactionType type,
     BigDecimal amount,
     String category,
-    Optional<String> note) {}
+    Optional<String> note) {
+
+  /** What came in. */
+  public BigDecimal income() {
+    return type == TransactionType.INCOME ? amount : BigDecimal.ZERO;
+  }
+
+  /** What went out. */
+  public BigDecimal expense() {
+    return type == TransactionType.EXPENSE ? amount : BigDecimal.ZERO;
+  }
+}

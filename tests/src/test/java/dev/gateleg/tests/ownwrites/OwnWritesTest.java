@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.call.CallListener;
+import dev.gateleg.core.explain.Explain;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.ownwrites.Board.Card;
 import dev.gateleg.tests.ownwrites.Board.Note;
@@ -149,6 +150,15 @@ final class OwnWritesTest {
     assertThat(heard.hints).containsExactly(hint);
     assertThat(board.cardsIn("todo").afterOwnWrites().hints()).isEmpty();
     assertThat(board.card("c1").hints()).isEmpty();
+
+    heard.operations.clear();
+    // region explain
+    List<String> hints =
+        Explain.hints(board, b -> b.cardsIn("todo").list()); // nothing is sent
+    // endregion
+    assertThat(hints).containsExactly(hint);
+    assertThat(Explain.hints(board, b -> b.cardsIn("todo").afterOwnWrites().list())).isEmpty();
+    assertThat(heard.operations).isEmpty();
 
     clock.advance(Duration.ofSeconds(6));
     assertThat(board.cardsIn("todo").hints()).isEmpty();

@@ -5,7 +5,6 @@ import dev.gateleg.model.Key;
 import dev.gateleg.model.Version;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.Optional;
 
 /**
@@ -13,13 +12,13 @@ import java.util.Optional;
  */
 @Entity
 @Key(partition = "ORDER#{orderId}", sort = "PAYMENT#{paymentId}")
-@Key(index = "GSI1", partition = "CUSTOMER#{customerId}", sort = "PAYMENT#{date}#{paymentId}")
+@Key(index = "GSI1", partition = "CUSTOMER#{customerId}", sort = "PAYMENT#{paidAt:date}#{paymentId}")
 @Key(index = "UNPROCESSED", partition = "UNPROCESSED", sort = "{unprocessedSince}#{paymentId}")
 public record Payment(
     String orderId,
     String paymentId,
     String customerId,
-    LocalDate date,
+    Instant paidAt,
     BigDecimal amount,
     PaymentStatus status,
     Optional<Instant> unprocessedSince,

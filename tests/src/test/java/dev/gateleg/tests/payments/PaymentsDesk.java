@@ -74,7 +74,8 @@ public interface PaymentsDesk extends Table {
 
   /** A customer's payments between two dates. */
   @Query(index = "GSI1")
-  Pages<Payment> paymentsBetween(String customerId, @From LocalDate from, @To LocalDate to);
+  Pages<Payment> paymentsBetween(
+      String customerId, @From("paidAt") LocalDate from, @To("paidAt") LocalDate to);
 
   /** Payments that nobody has processed yet, longest waiting first. */
   @Query(index = "UNPROCESSED")

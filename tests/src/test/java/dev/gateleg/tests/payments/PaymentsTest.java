@@ -42,12 +42,17 @@ final class PaymentsTest {
     return new Order(id, "u1", status, new BigDecimal("12.5"), at, 0);
   }
 
+  private static UserOrder listed(Order order) {
+    return new UserOrder(
+        order.userId(), order.orderId(), order.status(), order.total(), order.createdAt());
+  }
+
   private static Payment payment(String order, String id, String date, boolean unprocessed) {
     return new Payment(
         order,
         id,
         "c1",
-        LocalDate.parse(date),
+        Instant.parse(date + "T23:59:59Z"),
         BigDecimal.TEN,
         PaymentStatus.PENDING,
         unprocessed
@@ -65,7 +70,6 @@ final class PaymentsTest {
   void storesTheKeysOfTheLayout() {
     desk.put(new User("u1", "Ann", "ann@example.org"));
     Balance balance = desk.put(new Balance("u1", "EUR", BigDecimal.TEN, 0));
-    desk.put(new UserOrder("u1", "o1", BigDecimal.TEN, JUNE));
     desk.put(order("o1", OrderStatus.CREATED, JUNE));
     desk.put(payment("o1", "p1", "2026-06-24", true));
     desk.put(payment("o1", "p2", "2026-06-25", false));
@@ -106,13 +110,16 @@ final class PaymentsTest {
   void readsAnAccountInOneQuery() {
     User user = desk.put(new User("u1", "Ann", "ann@example.org"));
     Balance balance = desk.put(new Balance("u1", "EUR", BigDecimal.TEN, 0));
-    UserOrder first = desk.put(new UserOrder("u1", "o1", BigDecimal.TEN, JUNE));
-    UserOrder second = desk.put(new UserOrder("u1", "o2", BigDecimal.ONE, JUNE));
+    UserOrder first = listed(desk.create(order("o1", OrderStatus.CREATED, JUNE)));
+    UserOrder second = listed(desk.create(order("o2", OrderStatus.PAID, JUNE)));
     desk.put(new User("u12", "Bob", "bob@example.org"));
 
     assertThat(desk.account("u1")).contains(new Account(user, balance, List.of(first, second)));
     assertThat(desk.account("u9")).isEmpty();
     assertThat(desk.ordersOf("u1").list()).containsExactly(first, second);
+
+    Order paid = desk.update(Orders.key("o1")).set(Orders.status, OrderStatus.PAID).run();
+    assertThat(desk.ordersOf("u1").list()).containsExactly(listed(paid), second);
   }
 
   @Test

@@ -286,4 +286,31 @@ final class ReportTest {
         random.nextBoolean() ? Method.CASH : Method.CARD,
         Optional.empty());
   }
+
+  /** The first report of a day is made by a second body, which makes its maps first. */
+  @Test
+  void aNamedOperationIsReportedOnceHoweverOftenItIsRun() {
+    for (int run = 0; run < 3; run++) {
+      boolean again = books
+          .transaction()
+          .add(books.creating(Booking.of("x1", NEW_YEAR, Kind.INCOME, "150.50")))
+          .operation("book", "x1")
+          .run()
+          .madeBefore();
+      assertThat(again).isEqualTo(run > 0);
+    }
+    for (int run = 0; run < 3; run++) {
+      boolean again = books
+          .transaction()
+          .add(books.update(key("x1")).add(Bookings.amount, BigDecimal.ONE))
+          .operation("correct", "x1")
+          .run()
+          .madeBefore();
+      assertThat(again).isEqualTo(run > 0);
+    }
+    assertThat(stored("DAILY#2026-01-15"))
+        .containsEntry("totalIncome", number("151.5"))
+        .containsEntry("transactionCount", number("1"));
+    isRight();
+  }
 }

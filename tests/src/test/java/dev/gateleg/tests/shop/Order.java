@@ -12,7 +12,7 @@ import java.util.Optional;
 @Entity
 @Key(partition = "ORDER#{orderId}", sort = "METADATA")
 @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{createdAt}#{orderId}")
-@Key(index = "GSI2", partition = "STATUS#{status}", sort = "ORDER#{createdAt}")
+@Key(index = "GSI2", partition = "STATUS#{status}", sort = "ORDER#{createdAt}#{orderId}")
 public record Order(
     String orderId,
     String userId,

@@ -6,13 +6,17 @@ import dev.gateleg.model.After;
 import dev.gateleg.model.Before;
 import dev.gateleg.model.From;
 import dev.gateleg.model.Get;
+import dev.gateleg.model.Load;
 import dev.gateleg.model.Prefix;
 import dev.gateleg.model.Query;
 import dev.gateleg.model.Scan;
 import dev.gateleg.model.SingleTable;
 import dev.gateleg.model.To;
+import dev.gateleg.model.Where;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The access patterns of the shop. */
 @SingleTable(
@@ -20,6 +24,7 @@ import java.util.Optional;
     entities = {
       User.class,
       Order.class,
+      UserOrder.class,
       OrderItem.class,
       Product.class,
       Review.class,
@@ -56,6 +61,10 @@ public interface Shop extends Table {
   @Query(index = "GSI1")
   Pages<Order> ordersSince(String userId, @From Instant createdAt);
 
+  /** A user's list of orders as of now, newest first: no index is behind. */
+  @Query(newestFirst = true, consistent = true)
+  Pages<UserOrder> listOf(String userId);
+
   /** What a list of a user's orders shows, newest first. */
   @Query(index = "GSI1", newestFirst = true)
   Pages<OrderSummary> orderSummaries(String userId);
@@ -64,9 +73,13 @@ public interface Shop extends Table {
   @Query(index = "GSI1")
   Pages<Activity> activityOf(String userId);
 
+  // region load
   /** Orders in a state, oldest first. */
+  @Load(value = "500/s", reads = 20, returns = 20, itemBytes = 600)
   @Query(index = "GSI2")
   Pages<Order> ordersIn(OrderStatus status);
+
+  // endregion
 
   /** Orders in a state, placed between two instants. */
   @Query(index = "GSI2")
@@ -99,6 +112,19 @@ public interface Shop extends Table {
   /** What all warehouses have of a product. */
   @Query(consistent = true)
   Pages<Stock> stockOf(String productId);
+
+  // region whole
+  /** Where a product is to be had, by warehouse. */
+  @Query(consistent = true)
+  @Where(value = "available", isNot = "0")
+  Map<String, Stock> available(String productId);
+
+  /** What users praise a product for. */
+  @Query(most = 500)
+  @Where(value = "stars", is = {"4", "5"})
+  Set<Review> praise(String productId);
+
+  // endregion
 
   /** One category. */
   @Get

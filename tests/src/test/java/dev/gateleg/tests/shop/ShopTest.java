@@ -9,6 +9,7 @@ import dev.gateleg.tests.support.Stored;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ final class ShopTest {
 
   @Test
   void storesTheKeysOfTheLayout() {
-    shop.put(new User("u1", "ann@example.org", "Ann"));
+    shop.put(new User("u1", "Ann@Example.org", "Ann"));
     shop.put(order("o1", "u1", OrderStatus.CREATED, NOON));
     shop.put(item("o1", 1, "p1", NOON));
     shop.put(new Product("p1", "Book", "books/fiction/", BigDecimal.TEN));
@@ -65,17 +66,18 @@ final class ShopTest {
             "PRODUCT#p1 | METADATA | Product",
             "PRODUCT#p1 | REVIEW#u1 | Review",
             "PRODUCT#p1 | STOCK#vienna | Stock",
+            "USER#u1 | ORDER#2026-06-24T12:00:00.000000000Z#o1 | UserOrder",
             "USER#u1 | PROFILE | User");
     assertThat(stored.lines("GSI1PK", "GSI1SK"))
         .containsExactly(
-            "EMAIL#ann@example.org | USER",
+            "EMAIL#ann@example.org | USER#u1",
             "PRODUCT#p1 | SALE#2026-06-24T12:00:00.000000000Z#o1#0001",
             "USER#u1 | ORDER#2026-06-24T12:00:00.000000000Z#o1",
             "USER#u1 | REVIEW#2026-06-24T12:00:00.000000000Z#p1");
     assertThat(stored.lines("GSI2PK", "GSI2SK"))
         .containsExactly(
             "CATALOGUE | books/fiction/#p1",
-            "STATUS#CREATED | ORDER#2026-06-24T12:00:00.000000000Z");
+            "STATUS#CREATED | ORDER#2026-06-24T12:00:00.000000000Z#o1");
     assertThat(stored.item("CATEGORIES", "books/fiction/")).doesNotContainKey("path");
   }
 
@@ -86,6 +88,7 @@ final class ShopTest {
 
     assertThat(shop.user("u1")).contains(ann);
     assertThat(shop.userByEmail("ann@example.org")).contains(ann);
+    assertThat(shop.userByEmail("Ann@Example.ORG")).contains(ann);
     assertThat(shop.userByEmail("bob@example.org")).isEmpty();
   }
 
@@ -118,6 +121,50 @@ final class ShopTest {
     assertThat(shop.ordersSince("u1", NOON.plusMillis(17)).list()).containsExactly(second, third);
     assertThat(shop.orderSummaries("u1").list())
         .containsExactly(summary(third), summary(second), summary(first));
+  }
+
+  @Test
+  void aUsersListIsInStepWithTheOrders() {
+    shop.create(order("o1", "u1", OrderStatus.CREATED, NOON));
+    shop.create(order("o2", "u1", OrderStatus.CREATED, NOON)); // of the same instant
+    Order paid =
+        shop.update(Orders.key("o1")).set(Orders.status, OrderStatus.PAID).run();
+    shop.deleteKey(Orders.key("o2"));
+
+    assertThat(shop.listOf("u1").list())
+        .containsExactly(
+            new UserOrder("u1", paid.createdAt(), "o1", paid.total(), OrderStatus.PAID));
+  }
+
+  @Test
+  void readsAWholeSetOrMapWithAFilter() {
+    Stock vienna = shop.create(new Stock("p1", "vienna", 3, 0));
+    shop.create(new Stock("p1", "graz", 0, 2));
+    Stock linz = shop.create(new Stock("p1", "linz", 1, 0));
+    Review good = shop.create(new Review("p1", "u1", 5, "Good", NOON));
+    shop.create(new Review("p1", "u2", 2, "Bad", NOON));
+
+    // region whole
+    Map<String, Stock> available = shop.available("p1");
+    assertThat(available.get("vienna")).isEqualTo(vienna);
+    assertThat(available.keySet()).containsExactly("linz", "vienna"); // in the order of the key
+    assertThat(shop.praise("p1")).containsExactly(good);
+    // endregion
+    assertThat(available).containsEntry("linz", linz).doesNotContainKey("graz");
+    assertThat(shop.available("p9")).isEmpty();
+    assertThatThrownBy(() -> available.remove("linz"))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> shop.praise("p1").clear())
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void aSetThatIsTooLargeForMemoryIsRefused() {
+    for (int i = 0; i < 501; i++) {
+      shop.create(new Review("p1", "u" + i, 4, "", NOON));
+    }
+    assertThatThrownBy(() -> shop.praise("p1"))
+        .hasMessageStartingWith("[CollectionTooLarge] praise found more than 500 items");
   }
 
   private static OrderSummary summary(Order order) {

@@ -6,5 +6,5 @@ import dev.gateleg.model.Key;
 /** Somebody who buys. */
 @Entity
 @Key(partition = "USER#{userId}", sort = "PROFILE")
-@Key(index = "GSI1", partition = "EMAIL#{email}", sort = "USER")
+@Key(index = "GSI1", partition = "EMAIL#{email:lower}", sort = "USER#{userId}")
 public record User(String userId, String email, String name) {}

@@ -8,10 +8,9 @@ import java.util.Map;
 
 /** A value of a metric at an instant. */
 @Entity
-@Key(partition = "METRIC#{metric}#SHARD#{shard:1}", sort = "TIMESTAMP#{at}")
+@Key(partition = "METRIC#{metric}#SHARD#{shard:10}", sort = "TIMESTAMP#{at}")
 public record Sample(
     String metric,
-    int shard,
     Instant at,
     double value,
     Map<String, String> labels,

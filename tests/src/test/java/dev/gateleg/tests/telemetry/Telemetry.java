@@ -18,13 +18,13 @@ public interface Telemetry extends Table {
 
   /** One sample. */
   @Get
-  Optional<Sample> sample(String metric, int shard, Instant at);
+  Optional<Sample> sample(String metric, Instant at);
 
-  /** A shard's samples, newest first. */
+  /** A metric's samples from all shards, newest first. */
   @Query(newestFirst = true)
-  Pages<Sample> latest(String metric, int shard);
+  Pages<Sample> latest(String metric);
 
-  /** A shard's samples from one instant until before another. */
+  /** A metric's samples from one instant until before another. */
   @Query
-  Pages<Sample> samples(String metric, int shard, @From Instant from, @Before Instant until);
+  Pages<Sample> samples(String metric, @From Instant from, @Before Instant until);
 }

@@ -7,14 +7,14 @@ import dev.gateleg.tools.command.Session;
 import java.util.List;
 
 /** A live table of which its keys and indexes are known, by its model file, and none of its entities' code. */
-final class AnyTable extends GeneratedTable {
+public final class AnyTable extends GeneratedTable {
 
   private AnyTable(OpenTable table) {
     super(table);
   }
 
   /** The table of a session. */
-  static AnyTable of(Session session) {
+  public static AnyTable of(Session session) {
     return TableType.of(session.view().schema(), List.of(), AnyTable::new)
         .with(session.client())
         .tableName(session.view().table())

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     name = "delete",
     description = {
       "Deletes one item, if it is still as it was shown when you said yes.",
-      "Claims of unique values and rollups are not touched: entities with unique values are refused."
+      "Claims of unique values and rollups are not touched: entities with unique values or copies are refused."
     },
     mixinStandardHelpOptions = true,
     footer = {

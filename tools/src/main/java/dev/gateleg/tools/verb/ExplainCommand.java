@@ -1,6 +1,8 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.model.file.LoadModel;
 import dev.gateleg.model.file.PatternModel.Operation;
+import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.command.Arguments;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.Exit;
@@ -48,6 +50,7 @@ import picocli.CommandLine.Parameters;
 public final class ExplainCommand implements Callable<Integer> {
 
   private static final int SEGMENTS = 40;
+  private static final int SECONDS_OF_MONTH = 30 * 24 * 60 * 60;
 
   @Mixin
   private Globals globals = new Globals();
@@ -82,7 +85,9 @@ public final class ExplainCommand implements Callable<Integer> {
       Estimate estimate = new Estimator(live, sampled(view, live)).estimate(call.pattern());
       Map<String, Cell> facts = new LinkedHashMap<>();
       describe(call, facts);
+      facts.put("hint", hint(view.model(), call));
       estimated(call, estimate, facts);
+      loaded(call.pattern().load(), estimate, facts);
       Spending spending = new Spending(globals);
       if (run && spending.read("the pattern " + pattern, estimate.units())) {
         Reading reading = new Reading(spending, null);
@@ -122,6 +127,30 @@ public final class ExplainCommand implements Callable<Integer> {
                 .collect(Collectors.joining(" and "))));
     facts.put("consistent", Cell.of(call.pattern().consistent()));
     facts.put("returns", Cell.of(String.join(", ", call.pattern().entities())));
+  }
+
+  /** What the results may miss. */
+  private static Cell hint(TableModel model, PatternCall call) {
+    String index = call.pattern().index();
+    boolean behind = model.indexes().stream()
+        .anyMatch(each -> each.name().equals(index) && !each.local());
+    return behind
+        ? Cell.of(index + " is a global index, which is a little behind: right after a write this"
+            + " may miss it; a program sees its own writes by afterOwnWrites()")
+        : Cell.absent();
+  }
+
+  /** What the calls that the model tells of cost together. */
+  private static void loaded(
+      @Nullable LoadModel load, Estimate estimate, Map<String, Cell> facts) {
+    double units = load == null ? 0 : load.perSecond() * estimate.units();
+    facts.put("load", load == null ? Cell.absent() : Cell.of(load.rate()));
+    facts.put("unitsPerSecond", load == null ? Cell.absent() : Cell.of(units));
+    facts.put(
+        "dollarsPerMonth",
+        load == null
+            ? Cell.absent()
+            : Cell.of(units * SECONDS_OF_MONTH * Units.DOLLARS_PER_MILLION_READS / 1_000_000));
   }
 
   private static String words(KeyCondition condition) {

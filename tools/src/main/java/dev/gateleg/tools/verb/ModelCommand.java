@@ -8,13 +8,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "model",
     description =
-        "Shows, checks, documents and compares a table's model, from a jar, a folder of classes or the model file.",
+        "Shows, checks, documents and compares a table's model and prints its IAM policies, from a jar, a folder of classes or the model file.",
     mixinStandardHelpOptions = true,
     subcommands = {
       ModelShowCommand.class,
       ModelLintCommand.class,
       ModelDocsCommand.class,
-      ModelDiffCommand.class
+      ModelDiffCommand.class,
+      ModelPolicyCommand.class
     },
     footer = {
       "",

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
     description = {
       "Makes or replaces one item of an entity: its keys, type, version and times are written as the program would write them.",
       "It shows the difference and asks, and writes only if the item is still as it was shown.",
-      "Claims of unique values and rollups are not touched: entities with unique values are refused."
+      "Claims of unique values and rollups are not touched: entities with unique values or copies are refused."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.model.file.LoadModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import java.util.Optional;
@@ -10,6 +11,9 @@ public final class Estimator {
 
   private static final String MEAN_BASIS =
       "from the table's mean item size; sample the table for a better figure";
+
+  private static final String LOAD_BASIS =
+      "from what the pattern's @Load says; sample the table for a better figure";
 
   private final LiveTable live;
   private final @Nullable Sample sample;
@@ -40,7 +44,7 @@ public final class Estimator {
     }
     boolean bounded = pattern.parameters().stream().anyMatch(p -> !p.bound().equals("is"));
     if (sample == null) {
-      return Estimate.of(1, bytes, pattern.consistent(), false, MEAN_BASIS);
+      return ofLoad(pattern, bytes);
     }
     String basis = (sample.exact() ? "from all " : "from a sample of ")
         + String.format(java.util.Locale.ROOT, "%,d", sample.sampled()) + " items";
@@ -59,6 +63,16 @@ public final class Estimator {
         .sum();
     double expected = Math.max(1, items);
     return Estimate.of(expected, expected * bytes, pattern.consistent(), bounded, basis);
+  }
+
+  /** Without a sample, the model may say how much a call reads. */
+  private static Estimate ofLoad(PatternModel pattern, double meanBytes) {
+    LoadModel load = pattern.load();
+    if (load == null || load.reads() == 0) {
+      return Estimate.of(1, meanBytes, pattern.consistent(), false, MEAN_BASIS);
+    }
+    double bytes = load.reads() * (load.itemBytes() == 0 ? meanBytes : load.itemBytes());
+    return Estimate.of(load.reads(), bytes, pattern.consistent(), false, LOAD_BASIS);
   }
 
   private double meanBytes(String entity) {

@@ -76,6 +76,7 @@ public final class ItemEditor {
         set(after, attribute, value);
       }
     });
+    EditCopies.refuse(model, entity.entity(), typed);
     if (typed.isEmpty()) {
       return new Edit(shown, List.of(), 0);
     }

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /**
  * Makes, replaces and deletes whole items of entities, from what people type. A write happens only if the item is still as it
  * was looked at. What other items keep of an entity (claims of unique values, rows of rollups) is not touched, so that an
- * entity with unique values is refused.
+ * entity with unique values is refused, and so are copies and what has them.
  */
 public final class ItemWriter {
 
@@ -169,6 +169,7 @@ public final class ItemWriter {
   public Edit put(String type, Map<String, Given> given, Map<String, AttributeValue> shown) {
     EntityReader entity = reader.entity(type);
     refuseUnique(entity);
+    EditCopies.refuse(model, entity.entity());
     AsShown.check(shown);
     Map<String, String> texts = new LinkedHashMap<>();
     given.forEach((name, value) -> texts.put(name, value.text()));
@@ -259,6 +260,7 @@ public final class ItemWriter {
     }
     if (view.kind() != Kind.UNKNOWN) {
       refuseUnique(reader.entity(view.entity()));
+      EditCopies.refuse(model, reader.entity(view.entity()).entity());
     }
     AsShown.check(view.item());
     return edit(view.item(), Map.of(), List.of());

@@ -51,7 +51,7 @@ public final class WorkbenchCommand implements Callable<Integer> {
       names = "--allow-writes",
       description = {
         "Let single items be changed: only if they are still as shown, with their index keys and version.",
-        "Claims of unique values and rollups are not touched."
+        "Claims of unique values, rollups and copies are not touched."
       })
   private boolean writes;
 

@@ -260,6 +260,7 @@ class ReadVerbsTest {
         "model lint",
         "model docs",
         "model diff",
+        "model policy",
         "get",
         "query",
         "explain",

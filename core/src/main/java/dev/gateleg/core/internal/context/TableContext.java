@@ -170,7 +170,7 @@ public final class TableContext implements TableAccess {
     this.byName = names;
     Map<Class<?>, List<BoundEntity<?>>> copied = new HashMap<>();
     byClass.values().forEach(entity -> {
-      if (entity.type().copy() != null) {
+      if (entity.type().copy() != null && !entity.type().copy().fromStream()) {
         copied
             .computeIfAbsent(entity.type().copy().owner().javaType(), owner -> new ArrayList<>())
             .add(entity);
@@ -471,7 +471,7 @@ public final class TableContext implements TableAccess {
     return (BoundEntity<E>) entity;
   }
 
-  /** The entities of the table whose items are copies of an entity's. */
+  /** The entities of the table whose items are copies of an entity's and are written with it. */
   public List<BoundEntity<?>> copiesOf(EntityType<?> owner) {
     return copies.getOrDefault(owner.javaType(), List.of());
   }

@@ -75,6 +75,7 @@ public final class EntitySpec<E> {
    * @param follows the owner's attributes that the copy repeats
    * @param identity the copy's attributes that tell its owner
    * @param ownerOf the owner that a copy tells
+   * @param fromStream whether it follows the table's stream, and is not written with its owner
    * @param <O> the owner
    * @param <E> the copy
    */
@@ -83,7 +84,8 @@ public final class EntitySpec<E> {
       Function<O, Optional<E>> made,
       Set<String> follows,
       List<String> identity,
-      Function<E, EntityKey<O>> ownerOf) {}
+      Function<E, EntityKey<O>> ownerOf,
+      boolean fromStream) {}
 
   /** How an instant of a write is stored. */
   public record Stamp(ValueCodec<Instant> codec, ChronoUnit unit) {}

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** A whole item collection, by entity. Made for generated code. */
 public final class Collected {
@@ -23,9 +24,19 @@ public final class Collected {
   /** All entities of a read, which may be so many at most. */
   static Collected of(ItemPages<?> pages) {
     Collected collected = new Collected(pages.pattern());
+    hold(pages, collected::add);
+    return collected;
+  }
+
+  /**
+   * Gives all results of a read to somebody who holds them in memory.
+   *
+   * @throws InvalidInputException with the code {@code CollectionTooLarge} where there are more than the bound
+   */
+  public static <T> void hold(ItemPages<T> pages, Consumer<? super T> holder) {
     int most = pages.options().most();
     int count = 0;
-    for (Object entity : pages) {
+    for (T result : pages) {
       if (count == most) {
         throw new InvalidInputException(
             CoreCode.COLLECTION_TOO_LARGE,
@@ -34,10 +45,9 @@ public final class Collected {
                 + " or raise the bound with @Query(most = …).",
             null);
       }
-      collected.add(entity);
+      holder.accept(result);
       count++;
     }
-    return collected;
   }
 
   /** These entities. */

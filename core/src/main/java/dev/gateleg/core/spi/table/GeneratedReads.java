@@ -14,7 +14,12 @@ import dev.gateleg.core.spi.read.ItemGet;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.read.KeyCondition;
 import dev.gateleg.core.spi.read.ReadSpec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +96,22 @@ public abstract class GeneratedReads {
           null);
     }
     return value;
+  }
+
+  /** All results, each once, in the order of the sort key; they can't be changed. */
+  protected final <T> Set<T> set(ReadSpec<T> spec, KeyCondition condition) {
+    Set<T> all = new LinkedHashSet<>();
+    Collected.hold(ItemPages.query(context, spec, condition), all::add);
+    return Collections.unmodifiableSet(all);
+  }
+
+  /** All results by what tells them apart, in the order of the sort key; they can't be changed. */
+  protected final <K, T> Map<K, T> map(
+      ReadSpec<T> spec, KeyCondition condition, Function<T, K> key) {
+    Map<K, T> all = new LinkedHashMap<>();
+    Collected.hold(
+        ItemPages.query(context, spec, condition), one -> all.put(key.apply(one), one));
+    return Collections.unmodifiableMap(all);
   }
 
   /** The whole of a collection. */

@@ -3,6 +3,7 @@ package dev.gateleg.proofs.scenario.rollup;
 import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;
 import dev.gateleg.patterns.rollup.RollupRow;
+import java.util.Map;
 
 /** The rollups that receipts are declared with: one with rows at keys of the table's own, one with hidden rows. */
 final class Reporting {
@@ -14,6 +15,12 @@ final class Reporting {
       .count(DayReports.receipts)
       .sum(DayReports.total, Receipt::amount)
       .sumBy(DayReports.totalByKind, Receipt::kind, Receipt::amount)
+      .sumBy(
+          Map.of("bread", DayReports.bread, "milk", DayReports.milk),
+          Receipt::kind,
+          Receipt::amount)
+      .min(DayReports.least, Receipt::amount)
+      .max(DayReports.greatest, Receipt::amount)
       .declared();
 
   static final Rollup<Receipt, RollupRow<Receipt>> OF_KIND = Rollup.of(Receipts.TYPE, "of-kind")

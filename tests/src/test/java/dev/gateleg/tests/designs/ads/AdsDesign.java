@@ -52,6 +52,7 @@ public interface AdsDesign extends Table {
     PAUSED
   }
 
+  // region campaign
   /** A campaign. */
   @Entity
   @Key(partition = "CAMPAIGN#{campaignId}", sort = "METADATA")
@@ -66,6 +67,8 @@ public interface AdsDesign extends Table {
       String name,
       Status status,
       BigDecimal defaultBid) {}
+
+  // endregion
 
   /** A group of ads. */
   @Entity

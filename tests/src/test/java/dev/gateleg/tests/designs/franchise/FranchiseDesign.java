@@ -40,6 +40,7 @@ public interface FranchiseDesign extends Table {
   @Key(partition = "TENANT#{tenantId}", sort = "METADATA")
   record Tenant(@KeyOnly String tenantId, String name) {}
 
+  // region keys
   /** A branch, which is found by its document before its tenant is known. */
   @Entity
   @Key(partition = "TENANT#{tenantId}#BRANCH", sort = "{branchId}")
@@ -64,6 +65,8 @@ public interface FranchiseDesign extends Table {
       @Attribute(format = "seconds") Instant createdAt,
       BigDecimal amount,
       String category) {}
+
+  // endregion
 
   /** The length of a report's period. */
   enum PeriodType {

@@ -48,6 +48,7 @@ public interface PaymentsDesign extends Table {
   @Key(partition = "USER#{userId}", sort = "PROFILE")
   record User(@KeyOnly String userId, String name) {}
 
+  // region keys
   /** An order in its user's list. */
   @Entity
   @CopyOf(Order.class)
@@ -77,6 +78,8 @@ public interface PaymentsDesign extends Table {
       BigDecimal amount,
       @Attribute(format = "seconds") Instant paidAt,
       @Attribute("GSI_UNPROCESSED_PK") Optional<String> unprocessed) {}
+
+  // endregion
 
   /** What was answered to a charge. */
   @Entity(companion = "Idempotencies")

@@ -51,6 +51,7 @@ public interface ShopDesign extends Table {
     SHIPPED
   }
 
+  // region list
   /** An order in its user's list. */
   @Entity
   @CopyOf(Order.class)
@@ -61,6 +62,8 @@ public interface ShopDesign extends Table {
       String orderId,
       BigDecimal total,
       Status status) {}
+
+  // endregion
 
   /** A product. */
   @Entity
@@ -88,6 +91,7 @@ public interface ShopDesign extends Table {
       BigDecimal total,
       Status status) {}
 
+  // region sale
   /** A line of an order. */
   @Entity
   @Key(partition = "ORDER#{orderId}", sort = "ITEM#{productId}")
@@ -97,6 +101,8 @@ public interface ShopDesign extends Table {
       @KeyOnly String productId,
       int quantity,
       @Attribute(format = "seconds") Instant soldAt) {}
+
+  // endregion
 
   /** A node of a tree. */
   @Entity

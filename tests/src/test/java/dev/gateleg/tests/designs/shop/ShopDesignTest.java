@@ -222,9 +222,11 @@ final class ShopDesignTest {
         "status",
         "SHIPPED"));
 
+    // region shared
     // By hand, a second order of the same second overwrites the first in the list.
     assertThatThrownBy(() -> shop.create(order("o2", Status.PENDING, NOON)))
         .isInstanceOf(UniqueTakenException.class)
         .hasMessageStartingWith("[CopyTaken]");
+    // endregion
   }
 }

@@ -23,6 +23,7 @@ import java.time.Instant;
     entities = {TelemetryDesign.Sample.class, TelemetryDesign.View.class})
 public interface TelemetryDesign extends Table {
 
+  // region shards
   /** A value of a metric. */
   @Entity
   @Key(partition = "METRIC#{metric}#SHARD#{shard:10}", sort = "TIMESTAMP#{at:seconds}")
@@ -31,6 +32,8 @@ public interface TelemetryDesign extends Table {
       @KeyOnly Instant at,
       @Attribute("Value") BigDecimal value,
       @TimeToLive @Attribute("TTL") Instant expires) {}
+
+  // endregion
 
   /** A view of a video that everybody watches: its key is spread over ten. */
   @Entity

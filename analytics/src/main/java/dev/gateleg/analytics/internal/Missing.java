@@ -1,0 +1,18 @@
+package dev.gateleg.analytics.internal;
+
+import dev.gateleg.analytics.error.AnalyticsCode;
+import dev.gateleg.core.error.InvalidInputException;
+import java.nio.file.Path;
+
+/** Lakes that are not there. */
+final class Missing {
+
+  private Missing() {}
+
+  static InvalidInputException lake(Path place) {
+    return new InvalidInputException(
+        AnalyticsCode.LAKE_MISSING,
+        "There is no lake at " + place + "; load one there first, or give another place.",
+        null);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.gateleg.analytics.source;
+
+import dev.gateleg.patterns.bulk.BulkRead;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A live table. */
+final class ScanSource implements ItemSource {
+
+  private final BulkRead scan;
+
+  ScanSource(BulkRead scan) {
+    this.scan = scan;
+  }
+
+  @Override
+  public About about() {
+    return new About("table " + scan.tableName(), Content.WHOLE, null, null, true, false);
+  }
+
+  @Override
+  public void read(int threads, Supplier<Sink> sinks) {
+    scan.run(segment -> new Segment(sinks.get()));
+  }
+
+  /** The pages of one segment. */
+  private record Segment(Sink sink) implements BulkRead.Segment {
+
+    @Override
+    public void page(List<Map<String, AttributeValue>> items) {
+      items.forEach(item -> sink.put(item, 0));
+    }
+
+    @Override
+    public void end() {
+      sink.close();
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.gateleg.analytics;
+
+/** A colour. */
+enum Colour {
+  RED,
+  GREEN,
+  BLUE
+}

@@ -1,0 +1,348 @@
+package dev.gateleg.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gateleg.analytics.Loaded.TableChange;
+import dev.gateleg.analytics.schema.AnalyticsModel;
+import dev.gateleg.analytics.schema.Column;
+import dev.gateleg.analytics.source.ItemSource;
+import dev.gateleg.model.file.TableModel;
+import dev.gateleg.patterns.archive.Archive;
+import dev.gateleg.patterns.archive.FolderSink;
+import dev.gateleg.patterns.bulk.Bulk;
+import dev.gateleg.testing.FreshTable;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Lakes of Parquet files and of DuckDB's: loads take effect as a whole, and write only what changed. */
+class LakeTest {
+
+  private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
+
+  @RegisterExtension
+  final FreshTable<Everything> table = FreshTable.of(EverythingTable.TYPE);
+
+  @TempDir
+  Path folder;
+
+  private final AnalyticsModel model = AnalyticsModel.of(Everything.class);
+
+  private Lake lake(String place, AnalyticsModel of) {
+    Path at = folder.resolve(place);
+    return place.endsWith(".duckdb") ? Lake.duckDb(at, of) : Lake.parquet(at, of);
+  }
+
+  private static Sale sale(int number, String amount) {
+    return new Sale(
+        "s" + number % 3,
+        "sale" + number,
+        Colour.values()[number % 3],
+        new BigDecimal(amount),
+        number,
+        NOON.plusSeconds(number));
+  }
+
+  private List<Map<String, AttributeValue>> stored() {
+    return table.client().scan(scan -> scan.tableName(table.name())).items();
+  }
+
+  private static Map<String, String> amounts(Lake lake) {
+    try (Sql sql = lake.sql()) {
+      return sql.query("SELECT saleId, amount FROM Sale", rows -> {
+        Map<String, String> all = new TreeMap<>();
+        while (rows.next()) {
+          all.put(
+              rows.getString(1), rows.getBigDecimal(2).stripTrailingZeros().toPlainString());
+        }
+        return all;
+      });
+    }
+  }
+
+  private static TableChange change(Loaded loaded, String name) {
+    return loaded.tables().stream()
+        .filter(each -> each.table().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lake", "lake.duckdb"})
+  void aLiveTableIsLoadedAgainByWhatChanged(String place) {
+    Everything everything = table.open();
+    for (int i = 0; i < 30; i++) {
+      everything.put(sale(i, i + ".5"));
+    }
+    // region lake
+    Lake lake = lake(place, model.scale("Sale.amount", 2));
+    lake.load(ItemSource.scan(Bulk.on(everything).reading().concurrency(4).unitsPerSecond(5_000)));
+    BigDecimal sum;
+    try (Sql sql = lake.sql()) {
+      sum = sql.query(
+          "SELECT sum(amount) FROM Sale",
+          rows -> rows.next() ? rows.getBigDecimal(1) : BigDecimal.ZERO);
+    }
+    // endregion
+    assertThat(sum).isEqualTo("450.00");
+
+    List<Path> before = lake.files();
+    assertThat(lake.load(ItemSource.table(everything)).written()).isZero();
+    assertThat(lake.files()).isEqualTo(before);
+
+    everything.put(sale(7, "1000"));
+    everything.delete(sale(8, "8.5"));
+    everything.put(sale(99, "2"));
+    Loaded again = lake.load(ItemSource.table(everything));
+    assertThat(change(again, "Sale")).isEqualTo(new TableChange("Sale", 30, 1, 1, 1));
+    assertThat(amounts(lake))
+        .hasSize(30)
+        .containsEntry("sale7", "1000")
+        .containsEntry("sale99", "2")
+        .doesNotContainKey("sale8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lake", "lake.duckdb"})
+  void incrementalExportsAreAppliedInTheirOrder(String place) throws IOException {
+    Everything everything = table.open();
+    for (int i = 0; i < 10; i++) {
+      everything.put(sale(i, i + ""));
+    }
+    List<Map<String, AttributeValue>> items = stored();
+    Path full = Exports.full(folder.resolve("full"), "2026-11-18T10:00:00Z", items);
+    Map<String, AttributeValue> changed = new HashMap<>(items.get(0));
+    changed.put("amount", AttributeValue.fromN("77.7"));
+    Map<String, AttributeValue> strange = new HashMap<>(items.get(1));
+    strange.put("_type", AttributeValue.fromS("Ghost"));
+    Map<String, AttributeValue> late = new HashMap<>(items.get(2));
+    late.put("amount", AttributeValue.fromN("88.8"));
+    Path first = Exports.incremental(
+        folder.resolve("first"),
+        "2026-11-18T10:00:00Z",
+        "2026-11-18T11:00:00Z",
+        List.of(
+            Exports.put(changed, 5),
+            Exports.put(strange, 5),
+            Exports.put(late, 9),
+            Exports.put(items.get(2), 6),
+            Exports.delete(items.get(3), 7)));
+    Path second = Exports.incremental(
+        folder.resolve("second"),
+        "2026-11-18T11:00:00Z",
+        "2026-11-18T12:00:00Z",
+        List.of(Exports.delete(changed, 11)));
+    Lake lake = lake(place, model);
+    lake.load(ItemSource.export(full));
+    Map<String, String> expected = amounts(lake);
+
+    assertThatThrownBy(() -> lake.load(ItemSource.export(second)))
+        .hasMessage("[LakeGap] export second has what changed from 2026-11-18T11:00:00Z on, and "
+            + lake + " ends at 2026-11-18T10:00:00Z; load what is between first, or a full export.");
+    assertThat(amounts(lake)).isEqualTo(expected);
+
+    // region incremental
+    Loaded applied = lake.load(ItemSource.export(first));
+    long changes = applied.written(); // rows that were inserted, changed or deleted
+    // endregion
+    assertThat(changes).isEqualTo(4);
+    assertThat(change(applied, "Sale")).isEqualTo(new TableChange("Sale", 3, 0, 2, 1));
+    assertThat(change(applied, "_other")).isEqualTo(new TableChange("_other", 1, 0, 1, 0));
+    String id = items.get(0).get("saleId").s();
+    expected.put(id, "77.7");
+    expected.remove(items.get(1).get("saleId").s());
+    expected.put(items.get(2).get("saleId").s(), "88.8");
+    expected.remove(items.get(3).get("saleId").s());
+    assertThat(amounts(lake)).isEqualTo(expected);
+
+    assertThat(lake.load(ItemSource.export(first)).skipped()).isTrue();
+    assertThat(lake.load(ItemSource.export(second)).written()).isEqualTo(1);
+    assertThat(lake.load(ItemSource.export(first)).skipped()).isTrue();
+    expected.remove(id);
+    assertThat(amounts(lake)).isEqualTo(expected);
+  }
+
+  @Test
+  void anArchiveIsAskedLikeATable() {
+    Everything everything = table.open();
+    Archive archive = Archive.of(everything, FolderSink.at(folder.resolve("archive")));
+    everything.put(sale(1, "1"));
+    everything.put(sale(2, "2"));
+    archive.run(everything.everySale());
+    everything.put(sale(1, "10"));
+    archive.run(everything.everySale());
+
+    ItemSource source = ItemSource.archive(FolderSink.at(folder.resolve("archive")));
+    for (String place : List.of("lake", "lake.duckdb")) {
+      Lake lake = lake(place, model);
+      lake.load(source);
+      assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "10", "sale2", "2"));
+      assertThat(lake.load(source).written()).isZero();
+    }
+    try (Sql sql = Sql.of(model, source)) {
+      assertThat(sql.<String>query(
+              "SELECT sum(amount)::VARCHAR FROM Sale",
+              rows -> rows.next() ? rows.getString(1) : ""))
+          .isEqualTo("12.000000000000");
+    }
+  }
+
+  @Test
+  void absentIsNotNullAndNothingIsLost() {
+    Everything everything = table.open();
+    everything.put(sale(1, "1"));
+    Map<String, AttributeValue> item = new HashMap<>(stored().get(0));
+    item.put("SK", AttributeValue.fromS("SALE#more"));
+    item.put("saleId", AttributeValue.fromS("more"));
+    item.put("at", AttributeValue.fromS("2026-11-18T12:00:00.123456789Z"));
+    item.put("colour2", AttributeValue.fromSs(List.of("x")));
+    put(item);
+    item.put("SK", AttributeValue.fromS("SALE#tiny"));
+    item.put("saleId", AttributeValue.fromS("tiny"));
+    item.put("amount", AttributeValue.fromN("0.0000000000001"));
+    put(item);
+    Thing thing = new RandomThings(1).thing(1);
+    everything.put(thing);
+    Map<String, AttributeValue> stored = new HashMap<>(stored().stream()
+        .filter(each -> each.get("_type").s().equals("Thing"))
+        .findFirst()
+        .orElseThrow());
+    stored.put("txt", AttributeValue.fromNul(true));
+    stored.remove("maybe");
+    put(stored);
+
+    try (Sql sql = Sql.of(model, ItemSource.table(everything))) {
+      assertThat(text(sql, "SELECT _nulls FROM Thing")).isEqualTo("[text]");
+      assertThat(text(sql, "SELECT text IS NULL AND maybe IS NULL FROM Thing")).isEqualTo("true");
+      assertThat(text(sql, "SELECT _nanos FROM Sale WHERE saleId = 'more'"))
+          .isEqualTo("[at=789]");
+      assertThat(text(sql, "SELECT _more FROM Sale WHERE saleId = 'more'"))
+          .isEqualTo("{\"colour2\":{\"SS\":[\"x\"]}}");
+      assertThat(text(sql, "SELECT kind || ': ' || reason FROM _other WHERE _sort = 'SALE#tiny'"))
+          .isEqualTo("undecodable: amount holds 1E-13, and its column has 12 digits behind the point;"
+              + " give it a larger scale");
+    }
+  }
+
+  private void put(Map<String, AttributeValue> item) {
+    table.client().putItem(put -> put.tableName(table.name()).item(item));
+  }
+
+  private static String text(Sql sql, String query) {
+    return sql.query(query, rows -> rows.next() ? String.valueOf(rows.getObject(1)) : "");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lake", "lake.duckdb"})
+  void aRenamedComponentKeepsItsColumn(String place) {
+    Everything everything = table.open();
+    for (int i = 0; i < 5; i++) {
+      everything.put(sale(i, i + ""));
+    }
+    lake(place, model).load(ItemSource.table(everything));
+    TableModel renamed = TableModel.parse(model.model()
+        .write()
+        .replace("\"name\": \"amount\",\n          \"type\"", "\"name\": \"price\",\n          \"type\"")
+        .replace("\"name\": \"pieces\"", "\"name\": \"gone\"")
+        .replace("\"attribute\": \"pieces\"", "\"attribute\": \"fresh\"")
+        .replace("\"attribute\": \"fresh\",\n          \"kind\": \"NUMBER\",\n          \"presence\": \"REQUIRED\"",
+            "\"attribute\": \"fresh\",\n          \"kind\": \"NUMBER\",\n          \"presence\": \"OPTIONAL\""));
+    AnalyticsModel next = AnalyticsModel.of(renamed);
+    assertThat(next.table("Sale").columns().stream().map(Column::name))
+        .contains("price", "gone")
+        .doesNotContain("amount", "pieces");
+    Lake lake = lake(place, next);
+    try (Sql sql = lake.sql()) {
+      if (place.equals("lake")) { // A database has its old names until it is loaded.
+        assertThat(text(sql, "SELECT sum(price) FROM Sale")).isEqualTo("10.000000000000");
+      }
+    }
+    lake.load(ItemSource.table(everything));
+    try (Sql sql = lake.sql()) {
+      assertThat(text(sql, "SELECT sum(price) FROM Sale")).isEqualTo("10.000000000000");
+      assertThat(text(sql, "SELECT count(gone) FROM Sale")).isEqualTo("0");
+      assertThat(text(sql, "SELECT sum((_more->>'$.pieces.N')::INT) FROM Sale")).isEqualTo("10");
+    }
+    assertThatThrownBy(() -> lake(place, next.scale(2)).load(ItemSource.table(everything)))
+        .hasMessage("[LakeSchema] Thing's column price is DECIMAL(38,12) in the lake, and the model"
+            + " makes it DECIMAL(38,2); load into a new place, or give the scale that it was loaded"
+            + " with.");
+  }
+
+  @Test
+  void manySmallFilesAreJoined() {
+    Everything everything = table.open();
+    Lake lake = lake("lake", model);
+    Map<String, String> expected = new TreeMap<>();
+    for (int i = 0; i < 24; i++) {
+      everything.put(sale(i, i + ""));
+      expected.put("sale" + i, i + "");
+      lake.load(ItemSource.table(everything));
+    }
+    assertThat(amounts(lake)).isEqualTo(expected);
+    assertThat(lake.files()).hasSizeLessThan(17);
+    assertThat(lake.files()).allMatch(Files::isRegularFile);
+  }
+
+  @Test
+  void refusesWhatCanNotBeLoaded() throws IOException {
+    Everything everything = table.open();
+    everything.put(sale(1, "1"));
+    Lake lake = lake("lake", model);
+    Path changes = Exports.incremental(
+        folder.resolve("changes"), "2026-11-18T10:00:00Z", "2026-11-18T11:00:00Z", List.of());
+    assertThatThrownBy(() -> lake.load(ItemSource.export(changes)))
+        .hasMessage("[LakeGap] export changes has only what changed, and nothing was loaded into " + lake
+            + " yet; load a full export first.");
+    assertThatThrownBy(lake::sql)
+        .hasMessage("[LakeMissing] There is no lake at " + lake
+            + "; load one there first, or give another place.");
+    lake.load(ItemSource.table(everything));
+    assertThatThrownBy(() -> lake.load(ItemSource.export(changes)))
+        .hasMessageContaining("was not loaded from an export with a time");
+    assertThatThrownBy(() -> ItemSource.export(folder.resolve("nowhere")))
+        .hasMessage("[ExportMissing] There is no folder " + folder.resolve("nowhere")
+            + "; give the one that holds an export's manifests.");
+    assertThatThrownBy(() -> ItemSource.archive(FolderSink.at(folder.resolve("none"))))
+        .hasMessageStartingWith("[ArchiveMissing] There is no archive in ");
+
+    AnalyticsModel other = AnalyticsModel.of(TableModel.parse(
+        model.model().write().replace("\"table\": \"everything\"", "\"table\": \"nothing\"")));
+    assertThatThrownBy(() -> lake("lake", other).load(ItemSource.table(everything)))
+        .hasMessage("[LakeOther] " + lake
+            + " holds the table everything, not nothing; give each table a place of its own.");
+
+    List<String> lines = new ArrayList<>(List.of("{\"Item\":{\"PK\":{\"S\":\"x\"}"));
+    Path broken = Exports.incremental(
+        folder.resolve("cut"), "2026-11-18T10:00:00Z", "2026-11-18T11:00:00Z", lines);
+    Path whole = Files.createDirectories(folder.resolve("cutFull"));
+    try (var files = Files.walk(broken)) {
+      for (Path each : files.filter(Files::isRegularFile).toList()) {
+        Path to = whole.resolve(broken.relativize(each));
+        Files.createDirectories(to.getParent());
+        Files.copy(each, to);
+      }
+    }
+    Files.writeString(whole.resolve("manifest-summary.json"), "{\"exportType\":\"FULL_EXPORT\"}");
+    assertThatThrownBy(() -> lake.load(ItemSource.export(whole)))
+        .hasMessageStartingWith("[ExportBroken] ")
+        .hasMessageContaining("can't be read at line 1");
+    assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "1"));
+    assertThatThrownBy(() -> model.table("Sold"))
+        .hasMessage("[EntityUnknown] No entity of everything is called Sold; there are Thing, Sale, _other.");
+  }
+}

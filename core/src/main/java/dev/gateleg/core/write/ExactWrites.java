@@ -1,0 +1,77 @@
+package dev.gateleg.core.write;
+
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.spi.transport.CallSite;
+import dev.gateleg.model.CheckReturnValue;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Writes of whole items exactly as a pattern says, each on condition that its item is still as it was read: for patterns that
+ * keep items in step with others. Versions and instants are not counted on, but unique values, copies and dependent items are
+ * brought along. Where another was faster, the transaction is made anew. Immutable and thread-safe.
+ */
+@CheckReturnValue
+public final class ExactWrites {
+
+  private final TableContext context;
+  private final CallSite site;
+
+  private ExactWrites(TableContext context, CallSite site) {
+    this.context = context;
+    this.site = site;
+  }
+
+  /** The exact writes of a table. */
+  public static ExactWrites in(TableContext context, CallSite site) {
+    return new ExactWrites(context, site);
+  }
+
+  /** The item under a key as it is now, even if it has outlived its time; empty where there is none. */
+  public Map<String, AttributeValue> read(EntityKey<?> key) {
+    return new OwnItem(context, context.entity(key.type()), context.inScope(key)).read(site);
+  }
+
+  /** The entity under which an item is known, as the item tells it; null where there is none, or it has outlived its time. */
+  public <E> @Nullable E entity(EntityKey<E> key, Map<String, AttributeValue> item) {
+    return item.isEmpty() || context.expired(item) || context.hidden(item)
+        ? null
+        : context.entity(key.type()).read(item);
+  }
+
+  /** The item that an entity is stored as, without the mark of a write. */
+  public <E> Map<String, AttributeValue> item(E entity) {
+    return new HashMap<>(context.entity(entity).item(entity, context.now()));
+  }
+
+  /** Whether two items are the same, whatever the order of maps and sets in them. */
+  public static boolean same(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+    return StoredValues.equal(AttributeValue.fromM(one), AttributeValue.fromM(other));
+  }
+
+  /** The key of an entity. */
+  public <E> EntityKey<E> key(E entity) {
+    BoundEntity<E> bound = context.entity(entity);
+    return bound.stored(bound.type().keyOf(entity));
+  }
+
+  /** An entity in the place of an item as it was read; empty for none. */
+  public <E> TransactionPart put(E entity, Map<String, AttributeValue> seen) {
+    return Put.exact(context, entity, seen);
+  }
+
+  /** The delete of an item as it was read. */
+  public TransactionPart delete(EntityKey<?> key, Map<String, AttributeValue> seen) {
+    return Delete.exact(context, key, seen);
+  }
+
+  /** A check that an item is as it was read; empty for none. */
+  public TransactionPart check(EntityKey<?> key, Map<String, AttributeValue> seen) {
+    return Check.exact(context, key, seen);
+  }
+}

@@ -1,0 +1,7 @@
+package copies;
+
+/** How far a purchase is. */
+public enum State {
+  PLACED,
+  SENT
+}

@@ -1,0 +1,95 @@
+package dev.gateleg.sql;
+
+import dev.gateleg.analytics.schema.Column;
+import dev.gateleg.analytics.schema.EntityTable;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What may stand at the end of a query that is being typed: tables, the columns of those that it names, SQL's own words. */
+final class Completion {
+
+  private static final List<String> WORDS = List.of(
+      "SELECT", "FROM", "WHERE", "GROUP BY", "GROUP BY ALL", "ORDER BY", "HAVING", "LIMIT", "JOIN",
+      "USING", "UNNEST", "COUNT(*)", "SUM", "AVG", "MIN", "MAX", "DISTINCT", "DESCRIBE",
+      "SHOW TABLES");
+
+  /** SQL's own words need quotes where they are names. */
+  private static final Set<String> RESERVED = Set.of(
+      "all", "and", "any", "array", "as", "asc", "both", "case", "cast", "check", "column",
+      "constraint", "create", "default", "desc", "distinct", "do", "else", "end", "except", "false",
+      "fetch", "for", "foreign", "from", "grant", "group", "having", "in", "initially", "intersect",
+      "into", "lateral", "leading", "limit", "not", "null", "offset", "on", "only", "or", "order",
+      "primary", "references", "returning", "select", "show", "some", "table", "then", "to",
+      "trailing", "true", "union", "unique", "using", "variadic", "when", "where", "window", "with");
+
+  private final List<EntityTable> tables;
+
+  Completion(List<EntityTable> tables) {
+    this.tables = tables;
+  }
+
+  /** What may complete a word of a line, sorted: columns first, then tables, then words. */
+  List<String> of(String line, String word) {
+    String start = word.replace("\"", "").toLowerCase(Locale.ROOT);
+    int dot = start.lastIndexOf('.');
+    String prefix = dot < 0 ? "" : word.substring(0, word.lastIndexOf('.') + 1);
+    String last = start.substring(dot + 1);
+    Set<String> all = new LinkedHashSet<>();
+    String lower = line.toLowerCase(Locale.ROOT);
+    boolean named = tables.stream().anyMatch(table -> names(lower, table));
+    boolean place = place(lower, word.length());
+    for (EntityTable table : tables) {
+      if (!place && (!named || names(lower, table))) {
+        for (Column column : table.columns()) {
+          if (column.name().toLowerCase(Locale.ROOT).startsWith(last)) {
+            all.add(prefix + quoted(column.name()));
+          }
+        }
+      }
+    }
+    if (dot < 0) {
+      for (EntityTable table : tables) {
+        if (table.name().toLowerCase(Locale.ROOT).startsWith(last)) {
+          all.add(quoted(table.name()));
+        }
+      }
+      for (String each : WORDS) {
+        if (!last.isEmpty() && each.toLowerCase(Locale.ROOT).startsWith(last)) {
+          all.add(each);
+        }
+      }
+    }
+    return new ArrayList<>(all);
+  }
+
+  /** Whether a table is to be named: the word before is FROM or the like. */
+  private static boolean place(String line, int typed) {
+    String before = line.substring(0, Math.max(0, line.length() - typed)).stripTrailing();
+    return List.of("from", "join", "describe").stream().anyMatch(before::endsWith);
+  }
+
+  private static boolean names(String line, EntityTable table) {
+    String name = table.name().toLowerCase(Locale.ROOT);
+    int at = line.indexOf(name);
+    while (at >= 0) {
+      boolean before = at == 0 || !Character.isLetterOrDigit(line.charAt(at - 1));
+      int end = at + name.length();
+      boolean after = end == line.length() || !Character.isLetterOrDigit(line.charAt(end));
+      if (before && after) {
+        return true;
+      }
+      at = line.indexOf(name, at + 1);
+    }
+    return false;
+  }
+
+  /** A name as SQL takes it. */
+  static String quoted(String name) {
+    boolean plain =
+        name.matches("[A-Za-z_][A-Za-z0-9_]*") && !RESERVED.contains(name.toLowerCase(Locale.ROOT));
+    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
+  }
+}
