@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import java.util.ArrayList;
 import java.time.Instant;
 import java.util.List;
 
@@ -19,6 +20,10 @@ non-sealed interface ActionSource extends TransactionPart {
       return write.actions(now);
     } else if (part instanceof LearningWrite<?> write) {
       return write.actions(now);
+    } else if (part instanceof LatePart late) {
+      List<TransactionAction> all = new ArrayList<>();
+      late.parts(now).forEach(each -> all.addAll(actionsOf(each, now)));
+      return all;
     }
     return ((ActionSource) part).actions(now);
   }

@@ -323,7 +323,7 @@ final class ArchiveRun {
   }
 
   private void checkInScope(Map<String, AttributeValue> image) {
-    BoundEntity<?> entity = context.recognise(image);
+    StoredEntity<?> entity = context.recognise(image);
     if (entity == null) {
       context.checkInScope(context.tableName(), image, "image");
     } else {

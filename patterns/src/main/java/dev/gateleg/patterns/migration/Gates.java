@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.migration;
 
+import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.spi.table.TableTools;
-import dev.gateleg.core.write.TransactionAction;
 import dev.gateleg.core.write.TransactionPart;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,19 +39,7 @@ final class Gates {
 
   /** A check after whose failure the state is looked up, and the write made anew. */
   private TransactionPart checked(TransactionPart check) {
-    return now -> check.actions(now).stream()
-        .map(action -> new TransactionAction(
-            action.verb(),
-            action.subject(),
-            action.key(),
-            action.item(),
-            action.stored(),
-            action.refusal(),
-            found -> {
-              view.forget();
-              return true;
-            }))
-        .toList();
+    return LatePart.retried(check, view::forget);
   }
 
   /** Sets all gates. */

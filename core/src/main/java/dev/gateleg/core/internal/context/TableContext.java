@@ -437,6 +437,7 @@ public final class TableContext implements TableAccess {
   }
 
   /** The entities of the table. */
+  @Override
   public Collection<BoundEntity<?>> entities() {
     return byClass.values();
   }
@@ -489,6 +490,18 @@ public final class TableContext implements TableAccess {
       }
     }
     return null;
+  }
+
+  @Override
+  public boolean growsShards() {
+    return shards != null;
+  }
+
+  @Override
+  public boolean bringsAlong(EntityType<?> type) {
+    return !GeneratedEntity.of(type).uniqueAttributes().isEmpty()
+        || !copiesOf(type).isEmpty()
+        || !dependents(type).isEmpty();
   }
 
   /** The attribute by which hidden items are known: that of the type, or one of their own. */

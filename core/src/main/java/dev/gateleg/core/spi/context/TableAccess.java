@@ -9,6 +9,7 @@ import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,12 @@ public sealed interface TableAccess permits TableContext {
   /** What requests that go out together run on. */
   Threads threads();
 
+  /** The entities of the table. */
+  Collection<? extends StoredEntity<?>> entities();
+
+  /** Whether the table has keys in shards whose number may grow. */
+  boolean growsShards();
+
   /**
    * An entity of the table, by its record.
    *
@@ -59,6 +66,9 @@ public sealed interface TableAccess permits TableContext {
   /** The entity that an item is of, or null where it is of none that the table knows. */
   @Nullable
   StoredEntity<?> recognise(Map<String, AttributeValue> item);
+
+  /** Whether writes of an entity bring others along: of unique values, of copies, or of what it is declared with. */
+  boolean bringsAlong(EntityType<?> type);
 
   /**
    * Whether an item is one that reads of this table pass over: for a program, what patterns keep for themselves; for a
