@@ -42,7 +42,7 @@ class UpdateEvaluationTest extends RandomItems {
 
   private static final String TABLE = "updates";
   private static final int UPDATES = 6_000;
-  private static final int MOST_CHANGES = 4;
+  private static final int MOST_CHANGES = 3;
 
   private final Engine engine = Engine.inMemory();
   private final DynamoDbClient client = engine.client();
@@ -78,7 +78,7 @@ class UpdateEvaluationTest extends RandomItems {
           .isTrue();
     }
     // Updates that are all refused, or never, would show little.
-    assertThat((double) made / UPDATES).as("seed %d", seed).isBetween(0.2, 0.95);
+    assertThat((double) made / UPDATES).as("seed %d", seed).isBetween(0.2, 0.9);
   }
 
   private static boolean same(
@@ -127,7 +127,7 @@ class UpdateEvaluationTest extends RandomItems {
   }
 
   private Path path() {
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(14)) {
       case 0 -> Path.of("list").at(random.nextInt(5));
       case 1 -> Path.of("map").key(one(List.of("a", "b.c", "new")));
       case 2 -> Path.of("any").at(random.nextInt(3));
@@ -144,9 +144,9 @@ class UpdateEvaluationTest extends RandomItems {
       case "number" -> 2 + random.nextInt(2);
       case "list" -> path.topLevel() ? 4 + random.nextInt(2) : random.nextInt(2);
       case "set", "numbers" -> 7 + random.nextInt(2);
-      default -> random.nextInt(9);
+      default -> one(List.of(0, 1, 6));
     };
-    return switch (random.nextInt(4) == 0 ? random.nextInt(9) : usual) {
+    return switch (random.nextInt(5) == 0 ? random.nextInt(9) : usual) {
       case 0 -> new Assign(path, value(2));
       case 1 -> new AssignIfAbsent(path, value(2));
       case 2 -> new Count(path, number());
