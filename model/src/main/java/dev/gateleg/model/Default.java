@@ -23,8 +23,8 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>Every write stores the component. Conditions, filters and indexes see what is stored: an item from before meets {@code
- * isAbsent()}, and is in no index whose key is made of the component, until it is written anew.
+ * <p>A put stores the component; {@code update} and {@code modify} write what they change. Conditions, filters and indexes see
+ * what is stored: an item from before meets {@code isAbsent()}, and is in no index that is new, until the whole item is put.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

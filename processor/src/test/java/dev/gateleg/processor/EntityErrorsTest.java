@@ -441,12 +441,22 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsADefaultOfWhatEveryItemHas() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "X")
+        record Order(
+            @Default("1") String id) {} // ! [DefaultWrong] Order.id has @Default("1"), but it is part of the table's key, which every item has; take @Default away.
+        """ + TABLE);
+  }
+
+  @Test
   void tellsADefaultThatIsNone() {
     Told.exactly("""
         @Entity
         @Key(partition = "{id}", sort = "X")
         record Order(
-            @Default("1") String id, // ! [DefaultWrong] Order.id has @Default(1), but it is part of the table's key, which every item has; take @Default away.
+            String id,
             @Default("one") int count, // ! [DefaultWrong] Order.count has @Default("one"), but that is no int; give one, as its parse() reads it.
             @Default("yes") boolean open, // ! [DefaultWrong] Order.open has @Default("yes"), but it is neither true nor false; use one of them.
             @Default("a") Optional<String> note, // ! [DefaultWrong] Order.note has @Default("a"), but it may be absent, and is read so; take @Default away, or make it required.

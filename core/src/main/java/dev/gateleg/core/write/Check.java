@@ -107,12 +107,10 @@ public final class Check<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     // An item that is absent, also one that has expired, meets the condition, or it was refused.
-    Unchanged unchanged =
-        seen == null ? Unchanged.NOTHING : Unchanged.exact(context, entity, seen);
+    Unchanged unchanged = seen == null ? Unchanged.NOTHING : Unchanged.exact(context, entity, seen);
     WriteExpressions terms = entity.expressions(
         seen != null
-            ? new WriteTerms(
-                Item.ANY, 0, null, unchanged.attributes(), null, List.of(), now)
+            ? new WriteTerms(Item.ANY, 0, null, unchanged.attributes(), null, List.of(), now)
             : absent
                 ? WriteTerms.of(Item.ABSENT, 0, null, now)
                 : WriteTerms.of(Item.PRESENT, 0, when, now));

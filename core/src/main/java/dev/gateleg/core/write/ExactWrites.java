@@ -75,4 +75,15 @@ public final class ExactWrites {
   public TransactionPart check(EntityKey<?> key, Map<String, AttributeValue> seen) {
     return Check.exact(context, key, seen);
   }
+
+  /** A part by whose refusal something is noticed; then the transaction is made anew. */
+  public static TransactionPart noticing(TransactionPart part, Runnable notice) {
+    ActionSource noticing = now -> ActionSource.actionsOf(part, now).stream()
+        .map(action -> action.learning(found -> {
+          notice.run();
+          return true;
+        }))
+        .toList();
+    return noticing;
+  }
 }

@@ -9,15 +9,4 @@ public non-sealed interface LatePart extends TransactionPart {
 
   /** The parts, with that instant wherever they have one; none where there is nothing to do. */
   List<? extends TransactionPart> parts(Instant now);
-
-  /** The same part, after whose refusal something is done and the whole transaction is made anew. */
-  static TransactionPart retried(TransactionPart part, Runnable refused) {
-    ActionSource learning = now -> ActionSource.actionsOf(part, now).stream()
-        .map(action -> action.learning(item -> {
-          refused.run();
-          return true;
-        }))
-        .toList();
-    return learning;
-  }
 }

@@ -98,7 +98,8 @@ final class Align implements LatePart {
           different.add(key);
         }
       }
-      if (different.isEmpty() || rules.members(sources, rules.old).items().equals(members.items())) {
+      if (different.isEmpty()
+          || rules.members(sources, rules.old).items().equals(members.items())) {
         return different;
       }
     }

@@ -46,8 +46,7 @@ final class Backfill implements Segments.Job {
     flush(segments);
   }
 
-  private void add(
-      Rule rule, Object entity, Map<String, AttributeValue> item, Segments segments) {
+  private void add(Rule rule, Object entity, Map<String, AttributeValue> item, Segments segments) {
     List<EntityKey<?>> sources = rules.group(rule, entity, true);
     boolean alone = sources.size() > 1 || rule.news().stream().anyMatch(this::bringsAlong);
     if (sources.size() > 1) {

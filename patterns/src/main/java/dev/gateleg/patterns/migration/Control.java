@@ -57,8 +57,8 @@ final class Control {
                 .when(StateRecords.run.is(seen.run()).and(StateRecords.paused.is(seen.paused()))));
     if (anew) {
       for (int i = 0; i < segments; i++) {
-        parts.add(store.putting(
-            new SegmentRecord(migration, i, after.run(), "", 0, "", false, 0, 0)));
+        parts.add(
+            store.putting(new SegmentRecord(migration, i, after.run(), "", 0, "", false, 0, 0)));
       }
     }
     parts.addAll(more);

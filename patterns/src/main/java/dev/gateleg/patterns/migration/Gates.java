@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.migration;
 
-import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.spi.table.TableTools;
+import dev.gateleg.core.write.ExactWrites;
 import dev.gateleg.core.write.TransactionPart;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Gates {
 
   /** A check after whose failure the state is looked up, and the write made anew. */
   private TransactionPart checked(TransactionPart check) {
-    return LatePart.retried(check, view::forget);
+    return ExactWrites.noticing(check, view::forget);
   }
 
   /** Sets all gates. */

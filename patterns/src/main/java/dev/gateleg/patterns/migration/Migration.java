@@ -180,8 +180,7 @@ public final class Migration<O extends Table, N extends Table> {
         StateRecord unused = control.change(state, during, step, true, begun);
         continue;
       }
-      Segments.Job job =
-          step == Step.BACKFILL ? new Backfill(rules) : new Removal(rules, ofOld);
+      Segments.Job job = step == Step.BACKFILL ? new Backfill(rules) : new Removal(rules, ofOld);
       new Segments(control, rules.side(ofOld), rules.side(!ofOld), settings).run(state.run(), job);
       StateRecord after = control.state();
       if (after.run() == state.run()) {
@@ -210,8 +209,7 @@ public final class Migration<O extends Table, N extends Table> {
     require("verify", state, Phase.FILLED, Phase.VERIFIED, Phase.SWITCHED);
     Rules own = new Rules(rules.migration, new Side(old), new Side(now), rules.all);
     String head = rules.migration + " " + control.plan + " " + state.run();
-    VerifyResult result =
-        new Verification(own, new Tally(own, file, head), control.segments).run();
+    VerifyResult result = new Verification(own, new Tally(own, file, head), control.segments).run();
     Phase phase = result.same() ? Phase.VERIFIED : Phase.FILLED;
     if (state.phase() != Phase.SWITCHED && state.phase() != phase) {
       StateRecord after = control.change(state, phase, Step.NONE, false, List.of());
@@ -267,7 +265,8 @@ public final class Migration<O extends Table, N extends Table> {
       if (difference.breaking()) {
         throw new MigrationException(
             PatternCode.MIGRATION_INDEX_NOT_READY,
-            "Migration " + rules.migration + " can't switch reads yet: " + difference, null);
+            "Migration " + rules.migration + " can't switch reads yet: " + difference,
+            null);
       }
     }
   }
@@ -283,8 +282,8 @@ public final class Migration<O extends Table, N extends Table> {
         break;
       }
       require("clean up", state, Phase.SWITCHED);
-      StateRecord unused = control.change(
-          state, Phase.CLEANING, Step.CLEAN_UP, true, control.gates.set(false));
+      StateRecord unused =
+          control.change(state, Phase.CLEANING, Step.CLEAN_UP, true, control.gates.set(false));
     }
     if (rules.sameTable()) {
       // Who chose the old side a moment ago is through with it by then.
@@ -303,8 +302,8 @@ public final class Migration<O extends Table, N extends Table> {
         break;
       }
       require("abandon", state, Phase.MIRRORING, Phase.FILLED, Phase.VERIFIED);
-      StateRecord unused = control.change(
-          state, Phase.ABANDONING, Step.ABANDON, true, control.gates.removed());
+      StateRecord unused =
+          control.change(state, Phase.ABANDONING, Step.ABANDON, true, control.gates.removed());
     }
     work("abandon", Phase.ABANDONING, Step.ABANDON, Phase.PLANNED, false, settings, List.of());
   }

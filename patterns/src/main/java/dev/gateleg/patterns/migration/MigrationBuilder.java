@@ -132,8 +132,7 @@ public final class MigrationBuilder<O extends Table, N extends Table> {
 
   /** The same, and nothing becomes of an entity: its items go when the migration is cleaned up. */
   public MigrationBuilder<O, N> drop(EntityType<?> from) {
-    return and(
-        new Rule(Rule.Kind.DROPPED, List.of(from), List.of(), Way.none(), Way.none()));
+    return and(new Rule(Rule.Kind.DROPPED, List.of(from), List.of(), Way.none(), Way.none()));
   }
 
   /** The same with another revision: raise it when a function changes, so that nobody goes on with the old one's work. */

@@ -16,7 +16,8 @@ public record MigrationProgress(
   /** One line for a terminal. */
   @Override
   public String toString() {
-    return phase + (paused ? ", paused" : "")
+    return phase
+        + (paused ? ", paused" : "")
         + (segments == 0
             ? ""
             : ", " + done + " of " + segments + " segments, " + read + " items read, " + written

@@ -179,8 +179,10 @@ final class MirroredChanges {
   /** The writes of the other side, each on condition that the item is as it was read. */
   List<TransactionPart> parts() {
     List<TransactionPart> parts = new ArrayList<>();
-    groups.values().forEach(group -> group.others.forEach(
-        (key, item) -> parts.add(own.writes.check(key, item))));
+    groups
+        .values()
+        .forEach(
+            group -> group.others.forEach((key, item) -> parts.add(own.writes.check(key, item))));
     targets.forEach((key, target) -> {
       Object after = target.after;
       Side.Found found = target.found;

@@ -151,7 +151,8 @@ final class Planner {
         PlanStep.Kind.CLEAN_UP,
         rules.sameTable()
             ? "Clean up: delete the old items."
-            : "Clean up: stop writing " + rules.old.context.tableName() + ", and delete that table."));
+            : "Clean up: stop writing " + rules.old.context.tableName()
+                + ", and delete that table."));
     leftIndexes();
     return new Plan(
         rules.migration, rules.all.stream().map(Rule::toString).toList(), proofs, steps);
@@ -222,8 +223,7 @@ final class Planner {
             : null;
         boolean differs = lost.contains(attribute == null ? component : attribute);
         text = text.replaceAll(
-            "\\{" + Pattern.quote(component) + "(:[^}]*)?\\}",
-            differs ? value : "x");
+            "\\{" + Pattern.quote(component) + "(:[^}]*)?\\}", differs ? value : "x");
       }
       keys.add(text);
     }
@@ -265,8 +265,9 @@ final class Planner {
     if (sources.size() > 1 && !groups.add(sources)) {
       return;
     }
-    List<Object> members =
-        sources.size() == 1 ? List.of(entity) : rules.members(sources, rules.old).entities();
+    List<Object> members = sources.size() == 1
+        ? List.of(entity)
+        : rules.members(sources, rules.old).entities();
     Map<EntityKey<?>, Object> news = rules.made(rule, members, true);
     for (EntityKey<?> key : news.keySet()) {
       EntityKey<?> other = taken.put(key, sources.get(0));
@@ -274,7 +275,8 @@ final class Planner {
         throw rules.collision(other, sources.get(0), key);
       }
     }
-    List<Object> back = List.copyOf(rules.made(rule, List.copyOf(news.values()), false).values());
+    List<Object> back =
+        List.copyOf(rules.made(rule, List.copyOf(news.values()), false).values());
     if (!rules.agree(rule, back, news)) {
       throw new MigrationException(
           PatternCode.MIGRATION_NOT_INVERSE,

@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
  * @param forth from old to new
  * @param back from new to old
  */
-record Rule(
-    Kind kind, List<EntityType<?>> olds, List<EntityType<?>> news, Way forth, Way back) {
+record Rule(Kind kind, List<EntityType<?>> olds, List<EntityType<?>> news, Way forth, Way back) {
 
   /** How entities become others. */
   enum Kind {
@@ -60,6 +59,7 @@ record Rule(
 
   static String key(EntityType<?> type) {
     KeyDef key = GeneratedEntity.of(type).keys().get(0);
-    return key.partition().get(0) + (key.sort().isEmpty() ? "" : " / " + key.sort().get(0));
+    return key.partition().get(0)
+        + (key.sort().isEmpty() ? "" : " / " + key.sort().get(0));
   }
 }

@@ -111,8 +111,7 @@ final class Segments {
     Sleeper sleeper = tools.sleeper();
     Watched seen = watched.get(segment.number());
     if (seen == null || !seen.owner.equals(segment.owner()) || seen.beat != segment.beat()) {
-      watched.put(
-          segment.number(), new Watched(segment.owner(), segment.beat(), sleeper.nanos()));
+      watched.put(segment.number(), new Watched(segment.owner(), segment.beat(), sleeper.nanos()));
       return false;
     }
     return sleeper.nanos() - seen.since > settings.lease().toNanos();

@@ -67,8 +67,7 @@ final class Verification {
       }
       Map<String, AttributeValue> after = tally.position(place);
       do {
-        Answer page =
-            StoredItems.scan(side.context, Side.SITE, segment, segments, after, true);
+        Answer page = StoredItems.scan(side.context, Side.SITE, segment, segments, after, true);
         units += costs.page(page.items(), ReadMode.CONSISTENT).total();
         page.items().forEach(item -> tally.add(item, which));
         after = page.last().isEmpty() ? null : page.last();
@@ -89,7 +88,8 @@ final class Verification {
       if (standing == null) {
         return null;
       }
-      List<Object> parts = rules.members(rules.group(rule, standing, false), rules.now).entities();
+      List<Object> parts =
+          rules.members(rules.group(rule, standing, false), rules.now).entities();
       Map<EntityKey<?>, Object> olds = rules.made(rule, parts, false);
       if (olds.isEmpty()) {
         return new Different(List.of(), List.of(key));
@@ -109,7 +109,8 @@ final class Verification {
     if (standing == null) {
       return false;
     }
-    List<Object> parts = rules.members(rules.group(rule, standing, false), rules.now).entities();
+    List<Object> parts =
+        rules.members(rules.group(rule, standing, false), rules.now).entities();
     Set<EntityKey<?>> olds = rules.made(rule, parts, false).keySet();
     return !olds.isEmpty() && olds.stream().noneMatch(sources::contains);
   }

@@ -18,13 +18,18 @@ record Way(
   /** Each entity becomes others by itself. */
   @SuppressWarnings("unchecked") // Rules are found by the class of their entity.
   static <A> Way alone(Function<A, ? extends List<?>> made) {
-    return new Way(null, all -> all.isEmpty() ? List.of() : List.copyOf(made.apply((A) all.get(0))));
+    return new Way(
+        null, all -> all.isEmpty() ? List.of() : List.copyOf(made.apply((A) all.get(0))));
   }
 
   /** Several become one. */
   static <B> Way joined(Joining<B> joining) {
     return new Way(joining.together(), all -> {
-      return joining.joined().apply(new Parts(all)).map(one -> List.<Object>of(one)).orElse(List.of());
+      return joining
+          .joined()
+          .apply(new Parts(all))
+          .map(one -> List.<Object>of(one))
+          .orElse(List.of());
     });
   }
 

@@ -18,4 +18,9 @@ public record FallbackDef(
   public FallbackDef {
     sources = List.copyOf(sources);
   }
+
+  /** The default as the annotation says it, for messages. */
+  public String shown() {
+    return text != null ? "\"" + text + "\"" : "by = \"" + method + "\"";
+  }
 }

@@ -284,7 +284,8 @@ final class Components {
           where,
           name,
           "which can't be made by generated code",
-          "make it a class that is not private, without type parameters, with a constructor that takes nothing");
+          "make it a class that is not private, without type parameters, with a constructor that"
+              + " takes nothing");
       return null;
     }
     List<? extends TypeMirror> arguments = converterArguments(type);

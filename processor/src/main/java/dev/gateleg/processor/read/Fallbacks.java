@@ -110,7 +110,9 @@ final class Fallbacks {
       return switch (scalar.kind()) {
         case STRING -> null;
         case BOOLEAN ->
-          text.equals("true") || text.equals("false") ? null : "it is neither true nor false; use one of them";
+          text.equals("true") || text.equals("false")
+              ? null
+              : "it is neither true nor false; use one of them";
         case BYTE -> parsed(Byte.valueOf(text));
         case SHORT -> parsed(Short.valueOf(text));
         case INT -> parsed(Integer.valueOf(text));
@@ -119,7 +121,8 @@ final class Fallbacks {
         case DOUBLE -> parsed(Double.valueOf(new BigDecimal(text).doubleValue()));
         case DECIMAL -> parsed(new BigDecimal(text));
         case BIG_INTEGER -> parsed(new BigInteger(text));
-        case INSTANT, INSTANT_SECONDS, INSTANT_MILLIS, INSTANT_MICROS -> parsed(Instant.parse(text));
+        case INSTANT, INSTANT_SECONDS, INSTANT_MILLIS, INSTANT_MICROS ->
+          parsed(Instant.parse(text));
         case LOCAL_DATE -> parsed(LocalDate.parse(text));
         case LOCAL_TIME -> parsed(LocalTime.parse(text));
         case LOCAL_DATE_TIME,
@@ -176,10 +179,12 @@ final class Fallbacks {
       }
       JavaType type = JavaTypes.of(other.asType());
       Annotation theirs = Annotation.find(other, Default.class, elements);
-      if (name.equals(component.name()) || theirs != null && !theirs.string("by").isEmpty()) {
+      if (name.equals(component.name())
+          || theirs != null && !theirs.string("by").isEmpty()) {
         return "the method takes '" + name + "', which a method makes too; take what items store";
       } else if (Annotation.has(other, KeyOnly.class)) {
-        return "the method takes '" + name + "', which is kept in the key alone; take @KeyOnly away";
+        return "the method takes '" + name
+            + "', which is kept in the key alone; take @KeyOnly away";
       } else if (!JavaTypes.of(parameter.asType()).sameAs(type)) {
         return "the method's '" + name + "' is no " + type.shown() + "; declare the parameter so";
       }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -125,8 +124,7 @@ final class KeyResolver {
               Code.DEFAULT_WRONG,
               component.place(),
               name(entity) + "." + component.name(),
-              Objects.requireNonNullElse(
-                  component.fallback().text(), "by = " + component.fallback().method()),
+              component.fallback().shown(),
               "it is part of the table's key, which every item has; take @Default away");
         }
         if (component.presence() != Presence.REQUIRED) {

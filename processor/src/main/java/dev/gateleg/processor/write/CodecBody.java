@@ -157,8 +157,8 @@ final class CodecBody {
       out.line(out.name(component.shape().type().boxed()) + " " + local + " = " + initial(component)
           + ";");
     }
-    out.open(
-        "for (String attribute = source.nextName(); attribute != null; attribute = source.nextName())");
+    out.open("for (String attribute = source.nextName(); attribute != null; attribute ="
+        + " source.nextName())");
     out.open("switch (attribute)");
     for (ComponentDef component : stored()) {
       String local = local(locals, component);
@@ -172,9 +172,8 @@ final class CodecBody {
         fallBack(component, local(locals, component), locals);
       }
     }
-    List<Expr> arguments = components.stream()
-        .map(component -> argument(component, locals))
-        .toList();
+    List<Expr> arguments =
+        components.stream().map(component -> argument(component, locals)).toList();
     out.statement("return ", Expr.call("new " + out.name(type), arguments));
   }
 
@@ -188,7 +187,10 @@ final class CodecBody {
   }
 
   private ComponentDef component(String name) {
-    return components.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    return components.stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A variable for the stored form of a component with a converter. */
@@ -263,8 +265,7 @@ final class CodecBody {
       List<Expr> arguments = fallback.sources().stream()
           .map(source -> argument(component(source), locals))
           .toList();
-      return Expr.either(
-          local + " == null", Expr.call(method, arguments), Expr.text(local));
+      return Expr.either(local + " == null", Expr.call(method, arguments), Expr.text(local));
     }
     return switch (component.presence()) {
       case OPTIONAL -> Expr.call(out.name("java.util", "Optional") + ".ofNullable", local);

@@ -64,7 +64,8 @@ public final class MigrationScenario<O extends Table, E> implements Scenario {
 
   @Override
   public String promise() {
-    return "both sides of a migration are the same, nothing is lost and nothing that was deleted comes back";
+    return "both sides of a migration are the same, nothing is lost and nothing that was deleted"
+        + " comes back";
   }
 
   @Override
@@ -94,8 +95,7 @@ public final class MigrationScenario<O extends Table, E> implements Scenario {
   public void play(World world) {
     O old = world.open(form.table());
     Lending now = world.open(LendingTable.TYPE);
-    Tried tried =
-        new Tried(world.journal(), world.journal(), world.journal(), new ArrayList<>());
+    Tried tried = new Tried(world.journal(), world.journal(), world.journal(), new ArrayList<>());
     for (int i = 0; i < SLIPS; i++) {
       int number = i;
       tried.created.attempt(
@@ -224,8 +224,7 @@ public final class MigrationScenario<O extends Table, E> implements Scenario {
     if (givesUp) {
       steps.addAll(List.of(Step.ABANDON, Step.MIRROR, Step.BACKFILL, Step.VERIFY));
     }
-    steps.addAll(
-        List.of(Step.SWITCH, Step.BACK, Step.VERIFY, Step.SWITCH, Step.BACK, Step.SWITCH));
+    steps.addAll(List.of(Step.SWITCH, Step.BACK, Step.VERIFY, Step.SWITCH, Step.BACK, Step.SWITCH));
     if (cleans) {
       steps.add(Step.CLEAN);
     }
@@ -288,7 +287,8 @@ public final class MigrationScenario<O extends Table, E> implements Scenario {
       VerifyResult result = migration.verify();
       if (!result.same()) {
         migration.repair(result, SETTINGS);
-        checks.equal("differences after the repair", List.of(), migration.verify().differences());
+        checks.equal(
+            "differences after the repair", List.of(), migration.verify().differences());
       }
     }
     Map<Integer, Slip> after = new TreeMap<>();
@@ -308,8 +308,7 @@ public final class MigrationScenario<O extends Table, E> implements Scenario {
     tried.created.keys().forEach(number -> checkSlip(number, after.get(number), tried, checks));
   }
 
-  private static void checkSlip(
-      int number, @Nullable Slip slip, Tried tried, Checks checks) {
+  private static void checkSlip(int number, @Nullable Slip slip, Tried tried, Checks checks) {
     boolean there = slip != null;
     if (tried.deleted.of(number).isEmpty()) {
       if (tried.created.acknowledged(number)) {

@@ -116,7 +116,9 @@ public final class NaiveMigration implements Scenario {
     world.afterwards(checks -> {
       if (verified.get()) {
         Map<Integer, Slip> before = new TreeMap<>();
-        old.slips().consistent().forEach(slip -> before.put(slip.number(), last.get().apply(slip)));
+        old.slips()
+            .consistent()
+            .forEach(slip -> before.put(slip.number(), last.get().apply(slip)));
         Map<Integer, Slip> after = new TreeMap<>();
         now.slips().consistent().forEach(slip -> after.put(slip.number(), slip));
         checks.equal("the new side", before, after);
@@ -194,9 +196,10 @@ public final class NaiveMigration implements Scenario {
   private Function<OldSlip, Slip> form(Worker worker) {
     return switch (mistake) {
       case TWO_KEYS_IN_ONE -> slip -> new Slip(slip.number() / 2, "all", slip.stamps());
-      case OTHER_PLAN -> worker.life() == 1
-          ? slip -> new Slip(slip.number(), "reader-" + slip.reader(), slip.stamps())
-          : NaiveMigration::made;
+      case OTHER_PLAN ->
+        worker.life() == 1
+            ? slip -> new Slip(slip.number(), "reader-" + slip.reader(), slip.stamps())
+            : NaiveMigration::made;
       default -> NaiveMigration::made;
     };
   }

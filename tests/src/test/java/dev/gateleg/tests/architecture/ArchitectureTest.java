@@ -54,6 +54,7 @@ final class ArchitectureTest {
     "dev.gateleg.patterns.archive",
     "dev.gateleg.patterns.bulk",
     "dev.gateleg.patterns.changes",
+    "dev.gateleg.patterns.migration",
     "dev.gateleg.patterns.tree"
   };
 

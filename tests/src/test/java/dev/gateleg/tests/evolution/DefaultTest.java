@@ -50,8 +50,7 @@ final class DefaultTest {
 
   @Test
   void anItemFromBeforeIsReadAsANewOne() {
-    assertThat(booth.ticket("t1"))
-        .contains(ticket("t1", Optional.empty(), 4, Ticket.State.SOLD));
+    assertThat(booth.ticket("t1")).contains(ticket("t1", Optional.empty(), 4, Ticket.State.SOLD));
     assertThat(booth.ticket("t2"))
         .contains(ticket("t2", Optional.of(SCANNED), 5, Ticket.State.USED));
   }
@@ -67,6 +66,8 @@ final class DefaultTest {
         .run();
     // endregion
     assertThat(booth.ticket("t1").orElseThrow().kind()).isEqualTo(Ticket.Kind.FRONT);
+    assertThat(booth.ticketsOf(Ticket.Kind.FRONT)).isEmpty();
+    booth.put(booth.ticket("t1").orElseThrow());
     assertThat(booth.ticketsOf(Ticket.Kind.FRONT)).hasSize(1);
   }
 
@@ -74,7 +75,8 @@ final class DefaultTest {
   void aWriteOfTheWholeItemStoresTheDefaults() {
     booth.put(booth.ticket("t2").orElseThrow());
     assertThat(booth.ticketsOf(Ticket.Kind.STANDARD)).hasSize(1);
-    booth.modify(Tickets.key("t1"), ticket -> ticket("t1", Optional.of(SCANNED), 9, ticket.state()));
+    booth.modify(
+        Tickets.key("t1"), ticket -> ticket("t1", Optional.of(SCANNED), 9, ticket.state()));
     assertThat(booth.ticket("t1").orElseThrow().seat()).isEqualTo(new Ticket.Seat(9, 1));
     assertThat(first.ticket("t1").orElseThrow().seat()).isEqualTo(new FirstTicket.Seat(9));
   }

@@ -7,4 +7,9 @@ import dev.gateleg.model.Version;
 /** A parcel under a key that does not tell which: a mistake. */
 @Entity
 @Key(partition = "CUSTOMER#{customer}", sort = "CITY#{city}")
-record Loose(String id, String customer, String city, int weight, @Version long version) {}
+record Loose(
+    String id,
+    String customer,
+    String city,
+    int weight,
+    @Version long version) {}

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.migration.Joining;
 import dev.gateleg.patterns.migration.Migration;
 import dev.gateleg.patterns.migration.MigrationBuilder;
@@ -65,13 +65,15 @@ final class MigrationTest {
             Persons.TYPE,
             List.of(Contacts.TYPE, Addresses.TYPE),
             person -> List.of(
-                new Contact(person.id(), person.name()),
-                new Address(person.id(), person.street())),
-            new Joining<>(MigrationTest::contactKeys, parts -> parts
-                .one(Contact.class)
-                .flatMap(contact -> parts
-                    .one(Address.class)
-                    .map(address -> new Person(contact.id(), contact.name(), address.street())))));
+                new Contact(person.id(), person.name()), new Address(person.id(), person.street())),
+            new Joining<>(
+                MigrationTest::contactKeys,
+                parts -> parts
+                    .one(Contact.class)
+                    .flatMap(contact -> parts
+                        .one(Address.class)
+                        .map(address ->
+                            new Person(contact.id(), contact.name(), address.street())))));
   }
 
   private static List<EntityKey<?>> contactKeys(Object part) {
@@ -98,28 +100,26 @@ final class MigrationTest {
   @Test
   void thePlanSaysInWordsWhatIsDoneAndWhyNoTwoItemsBecomeOne() {
     old.create(new Person("p1", "Ann", "Elm Street"));
-    assertThat(migration.plan())
-        .hasToString(
-            """
-            Migration depot
+    assertThat(migration.plan()).hasToString("""
+        Migration depot
 
-            What becomes of what:
-              OldParcel "PARCEL#{id}" / "PARCEL" → Parcel "CUSTOMER#{customer}" / "PARCEL#{id}", by name
-              Person "PERSON#{id}" / "PERSON" → Contact "CONTACT#{id}" / "NAME" and Address "CONTACT#{id}" / "ADDRESS", split by functions
+        What becomes of what:
+          OldParcel "PARCEL#{id}" / "PARCEL" → Parcel "CUSTOMER#{customer}" / "PARCEL#{id}", by name
+          Person "PERSON#{id}" / "PERSON" → Contact "CONTACT#{id}" / "NAME" and Address "CONTACT#{id}" / "ADDRESS", split by functions
 
-            Why no two items become one:
-              OldParcel: the new key holds id, all that the old key is made of, so that it tells the old one.
-              Person: functions make the new keys; none of the 1 items that are there collide, and a write that would is refused.
+        Why no two items become one:
+          OldParcel: the new key holds id, all that the old key is made of, so that it tells the old one.
+          Person: functions make the new keys; none of the 1 items that are there collide, and a write that would is refused.
 
-            Steps:
-              1. Make the table %s, if it is not there.
-              2. Let every program open the table through the migration, then mirror: from there on, each write goes to both sides in one transaction.
-              3. Backfill: copy what is in %s, with any number of workers.
-              4. Verify: compare both sides, item by item, both ways.
-              5. Switch reads, when every index of %s is ACTIVE. Up to here, and until the next step, you can switch back.
-              6. Clean up: stop writing %s, and delete that table.
-            """
-                .formatted(newTable.name(), oldTable.name(), newTable.name(), oldTable.name()));
+        Steps:
+          1. Make the table %s, if it is not there.
+          2. Let every program open the table through the migration, then mirror: from there on, each write goes to both sides in one transaction.
+          3. Backfill: copy what is in %s, with any number of workers.
+          4. Verify: compare both sides, item by item, both ways.
+          5. Switch reads, when every index of %s is ACTIVE. Up to here, and until the next step, you can switch back.
+          6. Clean up: stop writing %s, and delete that table.
+        """.formatted(
+            newTable.name(), oldTable.name(), newTable.name(), oldTable.name()));
   }
 
   @Test
@@ -185,7 +185,8 @@ final class MigrationTest {
         .tableName(newTable.name())
         .sleeper(any -> {})
         .open();
-    Migration<OldDepot, Depot> own = rules(Migration.between("rekey", here, now)).declared();
+    Migration<OldDepot, Depot> own =
+        rules(Migration.between("rekey", here, now)).declared();
     for (int i = 0; i < 60; i++) {
       here.create(parcel("p" + i, "c" + i % 7));
     }
@@ -261,7 +262,8 @@ final class MigrationTest {
 
   @Test
   void keysThatDoNotTellItemsApartAreRefusedWithTwoThatCollide() {
-    LooseDepot loose = LooseDepotTable.TYPE.with(newTable.client()).tableName(newTable.name()).open();
+    LooseDepot loose =
+        LooseDepotTable.TYPE.with(newTable.client()).tableName(newTable.name()).open();
     assertThatThrownBy(() -> Migration.between("loose", old, loose)
             .move(OldParcels.TYPE, Looses.TYPE)
             .drop(Persons.TYPE)
@@ -281,8 +283,9 @@ final class MigrationTest {
             p -> new OldParcel(p.id(), p.customer(), p.city(), p.weight(), p.version()))
         .drop(Persons.TYPE)
         .declared();
-    String both = " both become Loose(CUSTOMER#ann, CITY#Lisbon); put what tells them apart into the"
-        + " new key.";
+    String both =
+        " both become Loose(CUSTOMER#ann, CITY#Lisbon); put what tells them apart into the"
+            + " new key.";
     assertThatThrownBy(byHand::plan)
         .isInstanceOf(MigrationException.class)
         .hasMessageStartingWith("[MigrationKeysCollide] Migration loose: OldParcel(PARCEL#")
@@ -308,7 +311,8 @@ final class MigrationTest {
         () -> other.oldTable().create(parcel("1", "ann")))) {
       assertThatThrownBy(step::run)
           .isInstanceOf(MigrationException.class)
-          .hasMessageStartingWith("[MigrationPlanDiffers] Migration depot is MIRRORING by the plan ")
+          .hasMessageStartingWith(
+              "[MigrationPlanDiffers] Migration depot is MIRRORING by the plan ")
           .hasMessageEndingWith(
               "; run the program that it was begun with, or abandon it there first.");
     }
@@ -339,26 +343,28 @@ final class MigrationTest {
 
   @Test
   void rulesThatCannotBeAreRefusedAtOnce() {
-    assertThatThrownBy(() -> Migration.between("m", old, now)
-            .move(OldParcels.TYPE, Parcels.TYPE)
-            .declared())
+    assertThatThrownBy(() ->
+            Migration.between("m", old, now).move(OldParcels.TYPE, Parcels.TYPE).declared())
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[MigrationEntityLeft] Migration m says nothing of Person, which would stay"
             + " behind in the table " + oldTable.name() + "; move it, or drop it.");
     assertThatThrownBy(() -> Migration.between("m", old, now).move(Persons.TYPE, Parcels.TYPE))
-        .hasMessage("[MigrationNames] Parcel needs customer, city, weight, version, which Person has"
-            + " not; give a default, or move it by functions.");
-    assertThatThrownBy(() -> rules(Migration.between("m", old, now))
-            .drop(OldParcels.TYPE)
-            .declared())
-        .hasMessage("[MigrationTwice] Migration m says twice what becomes of OldParcel, or what it is"
-            + " made of; say it once.");
+        .hasMessage(
+            "[MigrationNames] Parcel needs customer, city, weight, version, which Person has"
+                + " not; give a default, or move it by functions.");
+    assertThatThrownBy(
+            () -> rules(Migration.between("m", old, now)).drop(OldParcels.TYPE).declared())
+        .hasMessage(
+            "[MigrationTwice] Migration m says twice what becomes of OldParcel, or what it is"
+                + " made of; say it once.");
     assertThatThrownBy(() -> Migration.between("m", old, now).segments(65))
-        .hasMessage("[MigrationSetting] Migration m can't be divided into 65 segments; give 1 to 64.");
+        .hasMessage(
+            "[MigrationSetting] Migration m can't be divided into 65 segments; give 1 to 64.");
     assertThatThrownBy(() -> USUAL.lease(Duration.ZERO))
         .hasMessage("[MigrationSetting] A worker of a migration can't be held to 0.0 units a second"
             + " with a lease of PT0S; give 0 or more units, and a lease of at least PT1S.");
-    OldDepot same = OldDepotTable.TYPE.with(oldTable.client()).tableName(oldTable.name()).open();
+    OldDepot same =
+        OldDepotTable.TYPE.with(oldTable.client()).tableName(oldTable.name()).open();
     assertThatThrownBy(() -> Migration.between("m", old, same)
             .move(OldParcels.TYPE, OldParcels.TYPE)
             .declared())
@@ -429,12 +435,10 @@ final class MigrationTest {
         newTable.client(),
         TransactWriteItemsRequest.class,
         2, // the step's own first transaction, and that of the items
-        new Once(
-            () -> {},
-            () -> {
-              program.modify(OldParcels.key("1"), parcel -> parcel.to("Rome"));
-              program.deleteKey(OldParcels.key("2"));
-            }));
+        new Once(() -> {}, () -> {
+          program.modify(OldParcels.key("1"), parcel -> parcel.to("Rome"));
+          program.deleteKey(OldParcels.key("2"));
+        }));
     Depot through = DepotTable.TYPE
         .with(meddling)
         .tableName(newTable.name())
@@ -541,7 +545,8 @@ final class MigrationTest {
     calls.clear();
     VerifyResult result = measured.verify();
     assertThat(result.same()).isTrue();
-    long scans = calls.all().stream().filter(call -> call.operation().equals("Scan")).count();
+    long scans =
+        calls.all().stream().filter(call -> call.operation().equals("Scan")).count();
     assertThat(scans).isEqualTo(8); // four segments of each side
     assertThat(calls.all().stream().map(Call::operation))
         .doesNotContain("Query", "BatchGetItem", "TransactGetItems");
@@ -555,7 +560,8 @@ final class MigrationTest {
         .tableName(newTable.name())
         .sleeper(any -> {})
         .open();
-    assertThatThrownBy(() -> rules(Migration.between("depot", old, broken)).declared().verify())
+    assertThatThrownBy(
+            () -> rules(Migration.between("depot", old, broken)).declared().verify())
         .isInstanceOf(GatelegException.class);
   }
 

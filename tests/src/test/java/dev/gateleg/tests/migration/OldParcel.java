@@ -7,7 +7,12 @@ import dev.gateleg.model.Version;
 /** A parcel as it was kept at first: by its own number. */
 @Entity
 @Key(partition = "PARCEL#{id}", sort = "PARCEL")
-record OldParcel(String id, String customer, String city, int weight, @Version long version) {
+record OldParcel(
+    String id,
+    String customer,
+    String city,
+    int weight,
+    @Version long version) {
 
   OldParcel to(String other) {
     return new OldParcel(id, customer, other, weight, version);

@@ -7,7 +7,12 @@ import dev.gateleg.model.Version;
 /** A parcel as it is kept now: with its customer's. */
 @Entity
 @Key(partition = "CUSTOMER#{customer}", sort = "PARCEL#{id}")
-record Parcel(String id, String customer, String city, int weight, @Version long version) {
+record Parcel(
+    String id,
+    String customer,
+    String city,
+    int weight,
+    @Version long version) {
 
   Parcel to(String other) {
     return new Parcel(id, customer, other, weight, version);
