@@ -53,6 +53,7 @@ export const early = (t) => {
   return taken;
 };
 
+export const reveal = (t, key) => call('POST', `${table(t)}/reveal`, { key: JSON.stringify(key) });
 export const item = (t, key) => call('POST', `${table(t)}/item`, { key: JSON.stringify(key) });
 
 const args = (values) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== '' && v != null).map(([k, v]) => [`a.${k}`, v]));

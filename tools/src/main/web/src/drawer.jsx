@@ -33,7 +33,7 @@ const FieldInput = ({ name, value, onDone }) => {
 };
 
 /** A field; {@code edit} is how it is changed, where that is allowed. */
-const Field = ({ name, value, roles, expiry, edit }) => {
+const Field = ({ name, value, roles, expiry, edit, reveal }) => {
   const [typing, setTyping] = useState(false);
   const changed = edit && name in edit.values;
   const now = changed ? edit.values[name] : value;
@@ -43,7 +43,7 @@ const Field = ({ name, value, roles, expiry, edit }) => {
       <span class="fn" title={name}>{name}</span>
       <span class="ty">{value ? Object.keys(value)[0] : ''}</span>
       <div>{typing ? <FieldInput name={name} value={now} onDone={(v) => { setTyping(false); edit.set(name, v); }} /> : now ? <Value v={now} full expiry={expiry} /> : <Absent />}</div>
-      <span>{can && !typing ? <button type="button" class="btn tiny ghost act" aria-label={`Edit ${name}`} onClick={() => setTyping(true)}><Icon name="edit" /></button> : null}{roles ? <span class="role">{roles}</span> : null}</span>
+      <span>{reveal ? <button type="button" class="btn tiny ghost" aria-label={`Reveal ${name}`} title="Shows what is sensitive in this item; the workbench keeps a line about it in its log" onClick={reveal}><Icon name="eye" />Reveal</button> : null}{can && !typing ? <button type="button" class="btn tiny ghost act" aria-label={`Edit ${name}`} onClick={() => setTyping(true)}><Icon name="edit" /></button> : null}{roles ? <span class="role">{roles}</span> : null}</span>
     </div>
   );
 };
@@ -109,11 +109,11 @@ const Save = ({ t, item, edits, onWritten }) => {
   );
 };
 
-const ModelFields = ({ t, item, entity, edit }) => {
+const ModelFields = ({ t, item, entity, edit, reveal }) => {
   const keys = inKeys(entity);
   return entity.components.filter((c) => c.attribute).map((c) => {
     const roles = [ROLES[c.role], ...(keys[c.name] || [])].filter(Boolean).join(' · ');
-    return <Field key={c.name} name={c.attribute} value={item.i[c.attribute]} roles={roles} expiry={c.attribute === t.timeToLive} edit={MANAGED.has(c.role) || keys[c.name]?.has('key') ? null : edit} />;
+    return <Field key={c.name} name={c.attribute} value={item.i[c.attribute]} roles={roles} expiry={c.attribute === t.timeToLive} edit={MANAGED.has(c.role) || keys[c.name]?.has('key') ? null : edit} reveal={item.m?.includes(c.attribute) ? reveal : null} />;
   });
 };
 
@@ -189,7 +189,16 @@ const WHAT_FOLLOWS = {
 export const Drawer = ({ t, item, tab, onTab, onClose, onWritten, partial }) => {
   const entity = t.byType.get(item.e);
   const edits = useEdits(t, item);
-  const edit = session.writes.value && entity && !partial ? edits : null;
+  // What is masked has to be revealed before the item is changed: a change is made on condition of the whole item.
+  const edit = session.writes.value && entity && !partial && !item.m ? edits : null;
+  const reveal = async () => {
+    try {
+      const { item: whole } = await api.reveal(t.name, Object.fromEntries([...item.p, ...item.r].map((a) => [a.a, item.i[a.a]])));
+      onWritten(whole);
+    } catch (e) {
+      toast(unbracketed(e.message));
+    }
+  };
   const foreign = others(t, item, entity);
   const body = useRef();
   useLayoutEffect(() => { body.current.scrollTop = 0; }, [item]);
@@ -205,8 +214,9 @@ export const Drawer = ({ t, item, tab, onTab, onClose, onWritten, partial }) => 
         ) : (
           <>
             {item.w ? <div class="sect"><div class={`note${item.k === 'UNDECODABLE' ? ' bad' : item.k === 'HIDDEN' ? ' info' : ''}`}><Icon name="warn" /><span>{item.w[0].toUpperCase() + item.w.slice(1)}. {WHAT_FOLLOWS[item.k]}</span></div></div> : null}
+            {item.m && session.writes.value ? <div class="sect"><div class="note info"><Icon name="warn" /><span>Some of it is masked. Reveal it to change the item.</span></div></div> : null}
             {partial ? <div class="sect"><div class="note info"><Icon name="warn" /><span>A part of the item: the index does not hold all its attributes.</span></div></div> : null}
-            {entity ? <ModelFields t={t} item={item} entity={entity} edit={edit} /> : null}
+            {entity ? <ModelFields t={t} item={item} entity={entity} edit={edit} reveal={reveal} /> : null}
             {foreign.length ? <>{entity ? <div class="sect"><div class="lab">Not in the model <span class="dim plain">kept as they are by every write</span></div></div> : null}{foreign.map((a) => <Field key={a} name={a} value={item.i[a]} expiry={a === t.timeToLive} edit={edit} />)}</> : null}
             {t.indexes.length > 1 && (entity || item.x.length) ? <IndexEntries t={t} item={item} /> : null}
             <Returning t={t} item={item} />

@@ -12,7 +12,7 @@ export const writeUnits = (size) => Math.max(1, Math.ceil(size / 1024));
 
 const DOLLARS_PER_READ = 0.125 / 1e6;
 
-export const dollars = (v) => '$' + (v >= 1 ? v.toFixed(2) : v >= 0.01 ? String(+v.toFixed(3)) : v >= 1e-5 ? String(+v.toFixed(6)) : v ? '<0.00001' : '0');
+export const dollars = (v) => (v && v < 1e-5 ? '<$0.00001' : '$' + (v >= 1 ? v.toFixed(2) : v >= 0.01 ? String(+v.toFixed(3)) : v ? String(+v.toFixed(6)) : '0'));
 export const readDollars = (u) => dollars(u * DOLLARS_PER_READ);
 
 export const age = (time, now = Date.now()) => {

@@ -8,6 +8,7 @@ import { session } from './session.js';
 import { toast } from './toasts.jsx';
 
 const POINTS = 120;
+const LEAST_POINTS = 30;
 const EVERY_MILLIS = 1000;
 const KEPT_CHANGES = 60;
 const W = 600;
@@ -18,8 +19,8 @@ const TROUBLE = [[CONDITION, 'condition', 'var(--e0)'], [CONFLICT, 'conflict', '
 const round = (n) => n < 10 ? Math.round(n * 10) / 10 : Math.round(n);
 const ceiling = (n) => { const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, n)))); return Math.max(1, Math.ceil(n * 1.1 / step * 2) * step / 2); };
 
-/** Seconds that nobody counted are gaps at the left: the newest is always at the right edge. */
-const xOf = (at, now) => (1 - (now - at) / (POINTS - 1)) * W;
+/** The newest second is always at the right edge; what is shown grows from half a minute to two. */
+const xOf = (at, { now, span }) => (1 - (now - at) / (span - 1)) * W;
 const path = (points, now) => points.map(([at, v], i) => `${i ? 'L' : 'M'}${xOf(at, now).toFixed(1)} ${v.toFixed(1)}`).join('');
 const y = (v, max) => H - Math.min(1, v / max) * H;
 
@@ -57,10 +58,10 @@ const Chart = ({ title, value, unit, legend = [], max, marks, now, words, childr
 );
 
 const Charts = ({ told }) => {
-  const { now } = told;
-  const seconds = told.seconds.filter((s) => now - s[0] < POINTS);
-  const marks = told.marks.filter(([at]) => now - at < POINTS);
+  const seconds = told.seconds.filter((s) => told.now - s[0] < POINTS);
   if (seconds.length < 2) return <div class="empty"><Skeleton /></div>;
+  const now = { now: told.now, span: Math.min(POINTS, Math.max(LEAST_POINTS, told.now - seconds[0][0] + 1)) };
+  const marks = told.marks.filter(([at]) => told.now - at < now.span);
   const last = seconds[seconds.length - 1];
   const highest = (...of) => ceiling(Math.max(1, ...seconds.map((s) => of.reduce((sum, i) => sum + s[i], 0))));
   const trouble = TROUBLE.map(([of]) => of);

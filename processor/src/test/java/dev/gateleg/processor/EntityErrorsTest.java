@@ -90,6 +90,23 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsASensitiveComponentThatCanNotBeMasked() {
+    Told.exactly("""
+        record Address(
+            @Sensitive String street) {} // ! [SensitiveMisplaced] Address.street is @Sensitive, but Address is stored inside an entity; mark the entity's component that holds it.
+        @Entity
+        @Key(partition = "USER#{email}", sort = "X")
+        @Key(index = "GSI1", partition = "PHONE#{phone}", sort = "X")
+        record User(
+            @Sensitive String email, // ! [SensitiveMisplaced] User.email is @Sensitive, but the table's key ("USER#{email}") has it, by which the item is named everywhere; take it out of the key, or @Sensitive away.
+            @Sensitive String phone) {}
+        @Entity @Key(partition = "A#{id}", sort = "X") record Other(String id, Address address) {}
+        @SingleTable(name = "tab", entities = {User.class, Other.class})
+        interface Shop extends Table {}
+        """);
+  }
+
+  @Test
   void tellsAFormatThatAnAttributeDoesNotHave() {
     Told.exactly("""
         @Entity
@@ -211,6 +228,28 @@ class EntityErrorsTest {
         record Order(
             String orderId,
             @TimeToLive long expires) {} // ! [TimeToLiveType] Order.expires has the type long, but a time to live is an Instant; declare it as @Nullable Instant or Optional<Instant>.
+        """ + TABLE);
+  }
+
+  @Test
+  void tellsALifetimeThatCannotBe() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @TimeToLive(after = "7 days") java.util.Optional<java.time.Instant> expires) {} // ! [TimeToLiveAfter] Order.expires has @TimeToLive(after = "7 days"), which is no duration; write it as ISO-8601 has it, as in "P7D" or "PT12H".
+        """ + TABLE);
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @TimeToLive(after = "PT0.5S") java.util.Optional<java.time.Instant> expires) {} // ! [TimeToLiveAfter] Order.expires has @TimeToLive(after = "PT0.5S"), which is less than a second; give a second or more.
+        """ + TABLE);
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @TimeToLive(after = "P7D") java.time.Instant expires) {} // ! [TimeToLiveAfter] Order.expires has @TimeToLive(after = "P7D"), which would never apply, since the component always has a value; declare it as Optional<Instant> or @Nullable Instant.
         """ + TABLE);
   }
 

@@ -8,12 +8,14 @@ import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Surroundings;
+import dev.gateleg.tools.command.VerbSource;
 import dev.gateleg.tools.view.TableView;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -59,6 +61,13 @@ final class WarmUpCommand implements Callable<Integer> {
           List.of("sample"));
       for (List<String> line : lines) {
         run(line, endpoint);
+      }
+    }
+    for (VerbSource source : ServiceLoader.load(VerbSource.class)) {
+      try {
+        source.warmUp();
+      } catch (Exception e) {
+        globals.say("warm-up: " + e);
       }
     }
     return Exit.OK;

@@ -120,6 +120,24 @@ public final class Heat implements CallListener {
     }
   }
 
+  /**
+   * Counts what was seen otherwise than by a call: a change in a stream, say.
+   *
+   * @param index the index, or empty for the table
+   * @param partition the partition key, as text
+   * @param pattern what took the units, as {@link HotKey#patterns} shows it
+   * @param write whether it was a write
+   * @param units how many units it took
+   */
+  public void add(String index, String partition, String pattern, boolean write, double units) {
+    lock.lock();
+    try {
+      current().sketch.add(new HeatKey(index, partition, pattern, write), units, false);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private static void add(Window to, Call call, Asked of, AskedKey key, boolean throttled) {
     boolean table = key.index.isEmpty();
     double units = table
@@ -168,7 +186,9 @@ public final class Heat implements CallListener {
       double seconds = Math.max(1e-3, (nanos.getAsLong() - to.start) / 1e9);
       boolean young = to != before && seconds < window.toMillis() / 1e3 / 4;
       Window shown = young ? before : to;
-      double span = young ? window.toMillis() / 1e3 : seconds;
+      // Over less than a second a burst would look like a rate.
+      double span =
+          young ? window.toMillis() / 1e3 : Math.max(seconds, Math.min(1, window.toMillis() / 1e3));
       Map<HeatKey, List<HeatSketch.Count>> keys = byKey(shown.sketch);
       Map<HeatKey, Double> earlier = rates(before, window.toMillis() / 1e3);
       List<HotKey> all = new ArrayList<>();

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param presence whether it can be absent
  * @param role what the library does with it
  * @param shape how its value is stored; null in files of older compilers, which did not say it
+ * @param sensitive whether tools mask its value
  */
 public record ComponentModel(
     String name,
@@ -21,7 +22,20 @@ public record ComponentModel(
     AttributeKind kind,
     Presence presence,
     Role role,
-    @Nullable ShapeModel shape) {
+    @Nullable ShapeModel shape,
+    boolean sensitive) {
+
+  /** A component that is not sensitive. */
+  public ComponentModel(
+      String name,
+      String type,
+      @Nullable String attribute,
+      AttributeKind kind,
+      Presence presence,
+      Role role,
+      @Nullable ShapeModel shape) {
+    this(name, type, attribute, kind, presence, role, shape, false);
+  }
 
   /** A component of which nobody said more than its type. */
   public ComponentModel(
@@ -68,7 +82,8 @@ public record ComponentModel(
         .with("kind", kind.name())
         .with("presence", presence.name())
         .with("role", role == Role.NONE ? null : role.name())
-        .with("shape", shape == null ? null : ShapeJson.write(shape));
+        .with("shape", shape == null ? null : ShapeJson.write(shape))
+        .with("sensitive", sensitive ? true : null);
   }
 
   static ComponentModel of(JsonObject json) {
@@ -80,6 +95,7 @@ public record ComponentModel(
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
         json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
-        shape == null ? null : ShapeJson.read(shape));
+        shape == null ? null : ShapeJson.read(shape),
+        json.has("sensitive") && json.bool("sensitive"));
   }
 }

@@ -60,6 +60,10 @@ final class JsonObject {
     }
   }
 
+  boolean has(String name) {
+    return values.get(name) != null;
+  }
+
   boolean bool(String name) {
     if (values.get(name) instanceof Boolean value) {
       return value;

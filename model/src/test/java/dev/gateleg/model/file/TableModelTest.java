@@ -61,7 +61,8 @@ class TableModelTest {
                 AttributeKind.LIST,
                 Presence.REQUIRED,
                 Role.NONE,
-                everyShape()),
+                everyShape(),
+                true),
             new ComponentModel(
                 "version", "long", "v", AttributeKind.NUMBER, Presence.REQUIRED, Role.VERSION)),
         List.of(table, byDocument),

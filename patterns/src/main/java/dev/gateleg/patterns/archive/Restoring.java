@@ -41,6 +41,9 @@ final class Restoring<E> {
     Map<String, AttributeValue> there = there(archived);
     AttributeValue end = there == null || timeToLive == null ? null : there.get(timeToLive);
     if (there != null && timeToLive != null && end != null && same(there, archived)) {
+      if (end.equals(archived.get(timeToLive)) && !context.expired(there)) {
+        return entity.read(there); // It was brought back before, with the end of its own life.
+      }
       // It was archived, and DynamoDB has not deleted it yet: it stays.
       boolean unused = StoredItems.stay(context, SITE, key(archived), timeToLive, end);
       there.remove(timeToLive);

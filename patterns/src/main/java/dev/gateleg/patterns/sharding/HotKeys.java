@@ -41,6 +41,9 @@ public final class HotKeys {
   /** The share of throttled calls above which a key is hot. */
   private static final double THROTTLED = 0.02;
 
+  /** The same where no reason was given, so that it may be chance. */
+  private static final double THROTTLED_UNTOLD = 0.1;
+
   /** What one partition serves, and the part of it that is much. */
   private static final double WRITES = 1000;
 
@@ -85,7 +88,8 @@ public final class HotKeys {
   }
 
   private static boolean hot(HotKey key) {
-    boolean throttled = key.throttled() >= THROTTLED && key.calls() >= FEWEST_CALLS;
+    double share = key.throttles().isEmpty() ? THROTTLED_UNTOLD : THROTTLED;
+    boolean throttled = key.throttled() >= share && key.calls() >= FEWEST_CALLS;
     return throttled || key.unitsPerSecond() >= MUCH * (key.write() ? WRITES : READS);
   }
 

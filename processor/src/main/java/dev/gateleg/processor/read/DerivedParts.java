@@ -92,7 +92,8 @@ final class DerivedParts {
         false,
         source.role(),
         source.place(),
-        new DerivationDef(derivation, null, List.of(made), false));
+        new DerivationDef(derivation, null, List.of(made), false))
+        .masked(source.sensitive());
   }
 
   private @Nullable ComponentDef method(ExecutableElement method) {
@@ -167,7 +168,10 @@ final class DerivedParts {
         false,
         role,
         place,
-        new DerivationDef(name, JavaTypes.of(record), sources, value != null));
+        new DerivationDef(name, JavaTypes.of(record), sources, value != null))
+        .masked(components.stream()
+            .anyMatch(c -> c.sensitive()
+                && sources.stream().anyMatch(source -> source.component().equals(c.name()))));
   }
 
   private boolean mayBeAbsent(Origin source) {

@@ -47,6 +47,14 @@ final class ManagedKeys {
 
   private void check(KeyDef key, KeyPartDef part, ComponentDef component) {
     boolean table = key.index().isEmpty();
+    if (table && component.sensitive()) {
+      errors.report(
+          Code.SENSITIVE_MISPLACED,
+          component.place(),
+          entity.type().name() + "." + component.name(),
+          "the table's key (\"" + part.text() + "\") has it, by which the item is named everywhere",
+          "take it out of the key, or @Sensitive away");
+    }
     boolean fine = switch (component.role()) {
       case NONE, UNIQUE, SHARD -> true;
       case CREATED_AT, UPDATED_AT -> !table;

@@ -196,6 +196,14 @@ final class Shapes {
             type.name() + "." + component.name(),
             type.name() + " is stored inside an entity");
       }
+      if (component.sensitive()) {
+        errors.report(
+            Code.SENSITIVE_MISPLACED,
+            component.place(),
+            type.name() + "." + component.name(),
+            type.name() + " is stored inside an entity",
+            "mark the entity's component that holds it");
+      }
     }
     records.put(
         type.qualifiedName(),

@@ -100,11 +100,13 @@ public enum Code {
       + " annotate it with @CrossScope if that is meant, or put {%s} into the key."),
   SCOPE_MISSING("%s has the scope '%s', but %s; %s."),
   SEPARATOR_UNORDERED("%s bounds '%s', but keys of \"%s\" do not sort by it: %s; %s."),
+  SENSITIVE_MISPLACED("%s is @Sensitive, but %s; %s."),
   SHARD_MISPLACED("%s's key on %s has shards (\"%s\"), but %s; %s."),
   SORT_KEY_MISSING(
       "%s has no sort key on %s, which has the sort key attribute '%s'; add sort = …, such as a"
           + " constant \"METADATA\"."),
   STAMP_TYPE("%s has the type %s, but @%s sets an Instant; declare it as @Nullable Instant."),
+  TIME_TO_LIVE_AFTER("%s has @TimeToLive(after = \"%s\"), which %s; %s."),
   TIME_TO_LIVE_NAMES(
       "%s keeps its time to live in '%s' but %s in '%s'; DynamoDB has one attribute for it, so"
           + " name both alike with @Attribute."),

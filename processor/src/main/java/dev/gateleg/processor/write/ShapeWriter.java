@@ -31,7 +31,8 @@ final class ShapeWriter {
         ModelFile.kind(component.shape()),
         ComponentModel.Presence.valueOf(component.presence().name()),
         ComponentModel.Role.valueOf(component.role().name()),
-        shape(component.shape()));
+        shape(component.shape()),
+        component.sensitive());
   }
 
   private ShapeModel shape(Shape shape) {

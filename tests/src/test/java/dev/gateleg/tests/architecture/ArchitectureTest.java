@@ -43,6 +43,7 @@ final class ArchitectureTest {
       "lambda",
       "testing",
       "s3",
+      "cloudwatch",
       "analytics",
       "proofs",
       "tools",
@@ -55,6 +56,7 @@ final class ArchitectureTest {
     "dev.gateleg.patterns.bulk",
     "dev.gateleg.patterns.changes",
     "dev.gateleg.patterns.migration",
+    "dev.gateleg.patterns.restore",
     "dev.gateleg.patterns.tree"
   };
 

@@ -10,4 +10,10 @@ public interface VerbSource {
 
   /** The verbs, in the order in which they are listed. */
   List<Verb> verbs();
+
+  /**
+   * Runs what verbs that start slowly need, for an archive of classes; called by the script after a build, and never else. Whatever
+   * it throws is ignored: without an archive they only start more slowly.
+   */
+  default void warmUp() throws Exception {}
 }

@@ -1,15 +1,20 @@
 package dev.gateleg.tools.live;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/** The jobs that the workbench shows: whoever runs one puts it here. Thread-safe. */
+/** The jobs that the workbench shows: whoever runs one puts it here, and jobs of other processes are asked for. Thread-safe. */
 public final class JobBoard {
 
   private final Map<String, Job> jobs = new LinkedHashMap<>();
+  private final List<Supplier<List<Job>>> others = new ArrayList<>();
 
   /** No jobs yet. */
   public JobBoard() {}
@@ -19,15 +24,31 @@ public final class JobBoard {
     jobs.put(job.view().id(), job);
   }
 
+  /** Shows the jobs of another place too, which is asked each time; it answers without delay. */
+  public synchronized void include(Supplier<List<Job>> place) {
+    others.add(place);
+  }
+
+  private Stream<Job> every() {
+    List<Job> own;
+    List<Supplier<List<Job>>> places;
+    synchronized (this) {
+      own = List.copyOf(jobs.values());
+      places = List.copyOf(others);
+    }
+    return Stream.concat(own.stream(), places.stream().flatMap(place -> place.get().stream()));
+  }
+
   /** All jobs, newest first. */
-  public synchronized List<JobView> all() {
-    List<JobView> all = new ArrayList<>(jobs.values().stream().map(Job::view).toList());
-    java.util.Collections.reverse(all);
+  public List<JobView> all() {
+    List<JobView> all = new ArrayList<>(every().map(Job::view).toList());
+    Collections.reverse(all);
+    all.sort(Comparator.comparingLong(JobView::started).reversed());
     return all;
   }
 
   /** The job of that id. */
-  public synchronized Optional<Job> job(String id) {
-    return Optional.ofNullable(jobs.get(id));
+  public Optional<Job> job(String id) {
+    return every().filter(job -> job.view().id().equals(id)).findFirst();
   }
 }

@@ -5,6 +5,7 @@ import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.tools.view.IndexEntry;
 import dev.gateleg.tools.view.ItemView;
 import dev.gateleg.tools.view.KeyAttributeView;
+import dev.gateleg.tools.view.Masking;
 import dev.gateleg.tools.view.TableView;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -44,7 +45,7 @@ public final class StreamWatch {
   private final TableView view;
   private final String stream;
   private final DynamoDbStreamsClient streams;
-  private final KeyHeat heat;
+  private final KeyHeat.Counter heat;
   private final InstantSource clock;
   private final TableCosts costs;
   private final Consumer<ItemView> seen;
@@ -62,7 +63,7 @@ public final class StreamWatch {
       KeyHeat heat,
       InstantSource clock,
       Consumer<ItemView> seen) {
-    this(view, stream, streams, heat, clock, seen, new AtomicLong());
+    this(view, stream, streams, heat::add, clock, seen, new AtomicLong());
   }
 
   /** The same; lines are numbered by a count that several watches share, so that their lines can be told apart. */
@@ -71,6 +72,23 @@ public final class StreamWatch {
       String stream,
       DynamoDbStreamsClient streams,
       KeyHeat heat,
+      InstantSource clock,
+      Consumer<ItemView> seen,
+      AtomicLong numbers) {
+    this(view, stream, streams, heat::add, clock, seen, numbers);
+  }
+
+  /** Looks at the stream of that ARN from now on, and has what writes took counted elsewhere. */
+  public StreamWatch(
+      TableView view, String stream, DynamoDbStreamsClient streams, KeyHeat.Counter heat) {
+    this(view, stream, streams, heat, InstantSource.system(), item -> {}, new AtomicLong());
+  }
+
+  private StreamWatch(
+      TableView view,
+      String stream,
+      DynamoDbStreamsClient streams,
+      KeyHeat.Counter heat,
       InstantSource clock,
       Consumer<ItemView> seen,
       AtomicLong numbers) {
@@ -140,7 +158,7 @@ public final class StreamWatch {
     if (image.isEmpty()) {
       return; // A stream of keys tells nothing of what changed.
     }
-    ItemView item = view.reader().read(image);
+    ItemView item = view.masking().mask(view.reader().read(image));
     seen.accept(item);
     long now = clock.instant().getEpochSecond();
     count(item, before, after, now);
@@ -214,10 +232,13 @@ public final class StreamWatch {
       AttributeValue was = before.get(name);
       AttributeValue is = after.get(name);
       if (!Objects.equals(was, is)) {
+        boolean masked = view.masking().masks(item.entity(), name);
         changes.add(
-            before.isEmpty()
-                ? name + " " + shown(is)
-                : name + " " + shown(was) + " → " + shown(is));
+            masked
+                ? name + " " + Masking.MASK
+                : before.isEmpty()
+                    ? name + " " + shown(is)
+                    : name + " " + shown(was) + " → " + shown(is));
       }
     }
     return changes.stream().limit(SHOWN_CHANGES).collect(Collectors.joining(", "))

@@ -157,7 +157,8 @@ final class EntityReader {
   String missing(String index, Map<String, AttributeValue> item) {
     for (KeyReader reader : key(index).all()) {
       for (KeyComponentModel part : reader.part().components()) {
-        String attribute = attribute(part.name());
+        DerivedPart derived = DerivedPart.of(part.name());
+        String attribute = attribute(derived == null ? part.name() : derived.component());
         AttributeValue value = attribute == null ? null : item.get(attribute);
         boolean absent = value == null || Boolean.TRUE.equals(value.nul());
         if (attribute != null && absent) {
@@ -191,6 +192,11 @@ final class EntityReader {
   }
 
   private @Nullable Object value(KeyComponentModel part, Map<String, AttributeValue> item) {
+    DerivedPart derived = DerivedPart.of(part.name());
+    Object source = derived == null ? null : source(derived.component(), item);
+    if (derived != null) {
+      return source == null ? null : derived.derived(source);
+    }
     String attribute = attribute(part.name());
     if (attribute == null) {
       return keyOnly(part.name(), item);
@@ -212,6 +218,21 @@ final class EntityReader {
     } catch (CodecException e) {
       return null;
     }
+  }
+
+  /** The value of a component that something is derived of. */
+  private @Nullable Object source(String name, Map<String, AttributeValue> item) {
+    return entity.components().stream()
+        .filter(component -> component.name().equals(name))
+        .findFirst()
+        .map(component -> value(
+            new KeyComponentModel(name, plainType(component.type()), List.of()), item))
+        .orElse(null);
+  }
+
+  /** {@code java.time.Instant} of {@code java.util.Optional<java.time.Instant>}. */
+  private static String plainType(String type) {
+    return type.replaceFirst("^java\\.util\\.Optional<(.*)>$", "$1");
   }
 
   /** The value of a component that is kept in the table's key alone. */

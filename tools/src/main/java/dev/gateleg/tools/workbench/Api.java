@@ -184,10 +184,11 @@ final class Api {
   }
 
   /** What costs read units. */
-  private static byte @Nullable [] spend(OpenTable table, String what, Fields query) {
+  private byte @Nullable [] spend(OpenTable table, String what, Fields query) {
     return switch (what) {
       case "items" -> items(table.view(), query);
       case "item" -> item(table.view(), query);
+      case "reveal" -> reveal(table.view(), query);
       case "run" -> run(table.view(), query);
       case "sample" -> sample(table, query);
       default -> null;
@@ -201,7 +202,7 @@ final class Api {
       ViewJson.live(live, out);
       out.writeNumberProperty("samplePrice", table.view().samplePrice(live, SEGMENTS));
       if (sample != null) {
-        ViewJson.sample(sample, out);
+        ViewJson.sample(sample, table.view().masking(), out);
       }
     });
   }
@@ -209,7 +210,7 @@ final class Api {
   private static byte[] sample(OpenTable table, Fields query) {
     int segments = Math.min(MOST_SEGMENTS, number(query, "segments", SEGMENTS));
     Sample sample = table.sampled(segments);
-    return ViewJson.object(out -> ViewJson.sample(sample, out));
+    return ViewJson.object(out -> ViewJson.sample(sample, table.view().masking(), out));
   }
 
   private static byte[] items(TableView view, Fields query) {
@@ -220,13 +221,30 @@ final class Api {
     Page page = partition == null
         ? view.scan(index, limit, cursor)
         : view.collection(index, List.copyOf(ItemJson.read(partition).values()), limit, cursor);
-    return ViewJson.object(out -> ViewJson.page(page, out));
+    return ViewJson.object(out -> ViewJson.page(page, view.masking(), out));
   }
 
   private static byte[] item(TableView view, Fields query) {
     Map<String, AttributeValue> key = ItemJson.read(text(query, "key"));
     Page page = view.get(key);
-    return ViewJson.object(out -> ViewJson.page(page, out));
+    return ViewJson.object(out -> ViewJson.page(page, view.masking(), out));
+  }
+
+  /** One item with what is sensitive in it, and a line in the log that says so. */
+  private byte[] reveal(TableView view, Fields query) {
+    Page page = view.get(ItemJson.read(text(query, "key")));
+    if (page.items().isEmpty()) {
+      throw new ViewException("[ItemGone] The item is not there any more; read the page again.");
+    }
+    ItemView item = page.items().get(0);
+    settings
+        .log()
+        .accept("revealed " + view.table() + " " + shown(item) + ": "
+            + String.join(", ", view.masking().masked(item)));
+    return ViewJson.object(out -> {
+      ViewJson.written(item, out);
+      out.writeNumberProperty("units", page.units());
+    });
   }
 
   private static byte[] explain(OpenTable table, Fields query) {
@@ -259,7 +277,7 @@ final class Api {
   private static byte[] run(TableView view, Fields query) {
     PatternCall call = call(view, query);
     Page page = view.run(call, Math.min(PAGE, number(query, "limit", PAGE)), text(query, "cursor"));
-    return ViewJson.object(out -> ViewJson.page(page, out));
+    return ViewJson.object(out -> ViewJson.page(page, view.masking(), out));
   }
 
   private static PatternCall call(TableView view, Fields query) {

@@ -11,10 +11,12 @@ import dev.gateleg.tools.view.KeyAttributeView;
 import dev.gateleg.tools.view.KeyCondition;
 import dev.gateleg.tools.view.KeySegment;
 import dev.gateleg.tools.view.LiveTable;
+import dev.gateleg.tools.view.Masking;
 import dev.gateleg.tools.view.Page;
 import dev.gateleg.tools.view.Sample;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonEncoding;
@@ -42,9 +44,9 @@ final class ViewJson {
     return bytes.toByteArray();
   }
 
-  static void page(Page page, JsonGenerator out) {
+  static void page(Page page, Masking masking, JsonGenerator out) {
     out.writeArrayPropertyStart("items");
-    page.items().forEach(item -> item(item, out));
+    page.items().forEach(item -> item(item, masking, out));
     out.writeEndArray();
     if (page.cursor() != null) {
       out.writeStringProperty("cursor", page.cursor());
@@ -55,9 +57,16 @@ final class ViewJson {
     out.writeNumberProperty("ms", page.took().toNanos() / NANOS_PER_MILLI);
   }
 
-  /** {@code k} kind, {@code e} entity, {@code w} why, {@code s} size, {@code p r} the key, {@code x} indexes, {@code i} item. */
-  private static void item(ItemView view, JsonGenerator out) {
+  /** {@code k} kind, {@code e} entity, {@code w} why, {@code s} size, {@code p r} the key, {@code x} indexes, {@code m} masked attributes, {@code i} item. */
+  private static void item(ItemView seen, Masking masking, JsonGenerator out) {
+    ItemView view = masking.mask(seen);
+    Set<String> masked = masking.masked(seen);
     out.writeStartObject();
+    if (!masked.isEmpty()) {
+      out.writeArrayPropertyStart("m");
+      masked.forEach(out::writeString);
+      out.writeEndArray();
+    }
     out.writeStringProperty("k", view.kind().name());
     out.writeStringProperty("e", view.entity());
     if (!view.reason().isEmpty()) {
@@ -84,9 +93,10 @@ final class ViewJson {
     out.writeEndObject();
   }
 
+  /** An item that was written or revealed, as it is. */
   static void written(ItemView item, JsonGenerator out) {
     out.writeName("item");
-    item(item, out);
+    item(item, Masking.NONE, out);
   }
 
   static void edit(Edit edit, JsonGenerator out) {
@@ -182,7 +192,7 @@ final class ViewJson {
     out.writeEndObject();
   }
 
-  static void sample(Sample sample, JsonGenerator out) {
+  static void sample(Sample sample, Masking masking, JsonGenerator out) {
     out.writeObjectPropertyStart("sample");
     out.writeBooleanProperty("exact", sample.exact());
     out.writeNumberProperty("items", sample.items());
@@ -201,7 +211,7 @@ final class ViewJson {
     }
     out.writeEndArray();
     out.writeArrayPropertyStart("examples");
-    sample.statistics().examples().forEach(item -> item(item, out));
+    sample.statistics().examples().forEach(item -> item(item, masking, out));
     out.writeEndArray();
     out.writeEndObject();
   }

@@ -34,7 +34,7 @@ public final class Workbench implements AutoCloseable {
    * @param place where they are, for people
    * @param port the port; 0 picks a free one
    * @param writes whether single items may be changed
-   * @param log told of every item that is changed, without its values
+   * @param log told of every item that is changed or revealed, without its values
    * @param running what there is to see beside tables
    */
   public record Settings(
@@ -53,6 +53,11 @@ public final class Workbench implements AutoCloseable {
     /** For reading only. */
     public static Settings of(List<TableView> tables, String place, int port) {
       return new Settings(tables, place, port, false, line -> {}, Running.nothing());
+    }
+
+    /** The same, and that hears of every item whose sensitive values were revealed. */
+    public Settings log(Consumer<String> told) {
+      return new Settings(tables, place, port, writes, told, running);
     }
 
     /** The same, but single items may be changed. */

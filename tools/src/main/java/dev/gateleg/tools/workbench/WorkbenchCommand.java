@@ -10,6 +10,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,14 +80,12 @@ public final class WorkbenchCommand implements Callable<Integer> {
     String place =
         endpoint != null ? String.valueOf(endpoint.getAuthority()) : Clients.regionName(client);
     var err = spec.commandLine().getErr();
-    Workbench.Settings settings = Workbench.Settings.of(views, place, port);
-    Workbench workbench = Workbench.start(
-        writes
-            ? settings.allowWrites(line -> {
-              err.println(line);
-              err.flush();
-            })
-            : settings);
+    Consumer<String> log = line -> {
+      err.println(line);
+      err.flush();
+    };
+    Workbench.Settings settings = Workbench.Settings.of(views, place, port).log(log);
+    Workbench workbench = Workbench.start(writes ? settings.allowWrites(log) : settings);
     CountDownLatch ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       workbench.close();

@@ -9,6 +9,7 @@ import dev.gateleg.tools.view.TableView;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -16,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class WorkbenchTest {
   private Workbench workbench;
   private String origin;
   private String cookie;
+  private final List<String> log = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void start() throws Exception {
@@ -44,7 +47,31 @@ class WorkbenchTest {
 
   private Workbench.Settings settings() {
     return Workbench.Settings.of(
-        List.of(new TableView(ShopSeed.model(), "shop-test", engine.client())), "here", 0);
+            List.of(new TableView(ShopSeed.model(), "shop-test", engine.client())), "here", 0)
+        .log(log::add);
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void masksWhatIsSensitiveUntilItIsRevealedWithALineInTheLog() throws Exception {
+    String masked = api("POST", "shop/items?pk=" + encoded("{\"PK\":{\"S\":\"USER#u_1000\"}}"));
+    assertThat(masked)
+        .contains("\"m\":[\"GSI1PK\",\"email\"]", "\"email\":{\"S\":\"••••••\"}")
+        .doesNotContain("@example.com");
+    assertThat(api("POST", "shop/sample")).doesNotContain("u_1000@example.com");
+    assertThat(log).isEmpty();
+
+    String key = encoded("{\"PK\":{\"S\":\"USER#u_1000\"},\"SK\":{\"S\":\"PROFILE\"}}");
+    assertThat(api("POST", "shop/reveal?key=" + key))
+        .contains("EMAIL#u_1000@example.com", "\"email\":{\"S\":\"u_1000@example.com\"}")
+        .doesNotContain("\"m\":");
+    assertThat(log).containsExactly("revealed shop-test USER#u_1000PROFILE: GSI1PK, email");
+    assertThat(api("POST", "shop/item?key=" + key)).doesNotContain("@example.com");
+    assertThat(send("GET", origin + "/api/shop/reveal?key=" + key, cookie).statusCode())
+        .isEqualTo(404);
   }
 
   @AfterEach

@@ -1,13 +1,15 @@
 package dev.gateleg.examples.ads;
 
-import dev.gateleg.patterns.bulk.Bulk;
-import dev.gateleg.patterns.bulk.BulkProgress;
-import dev.gateleg.patterns.bulk.BulkSource;
+import dev.gateleg.examples.system.ServiceJob;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
@@ -22,7 +24,8 @@ public final class PerformanceImports implements AutoCloseable {
 
   private final Ads ads;
   private final Path folder;
-  private final Map<String, ImportState> states = new ConcurrentHashMap<>();
+  private final Clock clock;
+  private final Map<String, PerformanceImport> jobs = new LinkedHashMap<>();
   private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
     Thread made = new Thread(task, "performance-import");
     made.setDaemon(true);
@@ -30,60 +33,48 @@ public final class PerformanceImports implements AutoCloseable {
   });
 
   /** Imports files of that folder. */
-  public PerformanceImports(Ads ads, Path folder) {
+  public PerformanceImports(Ads ads, Path folder, Clock clock) {
     this.ads = ads;
     this.folder = folder;
+    this.clock = clock;
   }
 
-  /**
-   * How an import is.
-   *
-   * @param file the file's name
-   * @param state {@code waiting}, {@code running}, {@code done} or {@code stopped}
-   * @param progress how far it is, in words
-   */
-  public record ImportState(String file, String state, String progress) {}
-
-  /** The folder that files are imported from. */
+  /** The folder that files are imported from; it is made where there is none. */
   public Path folder() {
-    return folder;
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
-   * Starts an import, or goes on with it.
+   * Starts an import, or goes on with it; does nothing where it runs.
    *
    * @throws IllegalArgumentException if there is no such file in the folder
    */
-  public ImportState start(String file) {
+  public synchronized ServiceJob.Status start(String file) {
     if (!NAME.matcher(file).matches() || !Files.isRegularFile(folder.resolve(file))) {
       throw new IllegalArgumentException("There is no file " + file + " in " + folder + ".");
     }
-    ImportState waiting = new ImportState(file, "waiting", "");
-    states.put(file, waiting);
-    var unused = thread.submit(() -> run(file));
-    return waiting;
-  }
-
-  private void run(String file) {
-    try {
-      var result = Bulk.on(ads)
-          .importing(BulkSource.csv(folder.resolve(file), Performances.TYPE))
-          .folder(folder.resolve(file + ".job"))
-          .onProgress(progress -> tell(file, "running", progress))
-          .run();
-      tell(file, "done", result.progress());
-    } catch (RuntimeException e) {
-      states.put(file, new ImportState(file, "stopped", String.valueOf(e.getMessage())));
+    PerformanceImport known = jobs.get(file);
+    if (known != null && !known.ended()) {
+      return known.status();
     }
-  }
-
-  private void tell(String file, String state, BulkProgress progress) {
-    states.put(file, new ImportState(file, state, progress.toString()));
+    PerformanceImport job = new PerformanceImport(ads, folder.resolve(file), clock);
+    jobs.put(file, job);
+    var unused = thread.submit(job::run);
+    return job.status();
   }
 
   /** How an import is; empty where it was not started by this process. */
-  public Optional<ImportState> state(String file) {
-    return Optional.ofNullable(states.get(file));
+  public synchronized Optional<ServiceJob.Status> status(String file) {
+    return Optional.ofNullable(jobs.get(file)).map(ServiceJob::status);
+  }
+
+  /** All imports that were started by this process. */
+  public synchronized List<ServiceJob> jobs() {
+    return List.copyOf(jobs.values());
   }
 
   @Override

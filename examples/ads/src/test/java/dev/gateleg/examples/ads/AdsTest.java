@@ -23,10 +23,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The advertising system as its clients see it. */
 final class AdsTest {
@@ -51,17 +49,10 @@ final class AdsTest {
     }
   }
 
-  private static Path folder;
-
-  @BeforeAll
-  static void folder(@TempDir Path given) {
-    folder = given;
-  }
-
   private final Moved clock = new Moved();
 
   @RegisterExtension
-  final ServedSystem ads = ServedSystem.of(new AdsSystem(folder)).clock(clock);
+  final ServedSystem ads = ServedSystem.of(new AdsSystem()).clock(clock);
 
   private void pass(Duration time) {
     clock.now = clock.now.plus(time);
@@ -222,15 +213,16 @@ final class AdsTest {
       LocalDate day = LocalDate.of(2025, 1, 1).plusDays(i);
       csv.append("c1,").append(day).append(",100,2,1.5\n");
     }
+    Path folder = Path.of(ads.get("/imports").expect(200).body().path("folder").asString());
     Files.writeString(folder.resolve("year.csv"), csv);
 
     ads.post("/imports/year.csv", "").expect(201);
     ServedSystem.await(
-        "imported", () -> ads.get("/imports/year.csv").text().contains("\"state\":\"done\""));
+        "imported", () -> ads.get("/imports/year.csv").text().contains("\"state\":\"DONE\""));
     assertThat(ads.get("/campaigns/c1/performance").body()).hasSize(300);
     ads.post("/imports/year.csv", "").expect(201);
     ServedSystem.await(
-        "known as done", () -> ads.get("/imports/year.csv").text().contains("\"state\":\"done\""));
+        "known as done", () -> ads.get("/imports/year.csv").text().contains("\"state\":\"DONE\""));
     ads.post("/imports/none.csv", "").expect(400);
     ads.post("/imports/..%2Fyear.csv", "").expect(400);
     ads.get("/imports/other.csv").expect(404);

@@ -9,7 +9,10 @@ import dev.gateleg.examples.system.DynamoDb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -99,9 +103,11 @@ public final class Demo implements Callable<Integer> {
     }
     long used = seed == null ? new Random().nextInt(1_000_000) : seed;
     Thread hook = endsOnInterrupt();
+    Path folder = Files.createTempDirectory("gateleg-demo");
     try {
-      return run(used);
+      return run(used, folder);
     } finally {
+      delete(folder);
       if (!interrupted) {
         Runtime.getRuntime().removeShutdownHook(hook);
       }
@@ -109,15 +115,24 @@ public final class Demo implements Callable<Integer> {
     }
   }
 
-  private int run(long used) throws Exception {
+  /** Removes the files of the services. */
+  static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+
+  private int run(long used, Path folder) throws Exception {
     if (endpoint != null) {
       try (DynamoDbClient client = DynamoDb.client(endpoint, null);
           DynamoDbStreamsClient streams = DynamoDb.streams(endpoint, null)) {
         String suffix = "-demo-" + Long.toString(System.nanoTime(), 36);
-        try (Systems systems = new Systems(client, streams, suffix, used)) {
+        try (Systems systems = new Systems(client, streams, suffix, used, folder)) {
           createTables(systems, endpoint);
           try {
-            return run(endpoint, null, systems, suffix, used);
+            return run(endpoint, null, systems, suffix, used, folder);
           } finally {
             systems.deleteTables();
           }
@@ -126,9 +141,9 @@ public final class Demo implements Callable<Integer> {
     }
     try (Engine engine = Engine.builder().seed(used).open();
         Endpoint served = engine.serve(0);
-        Systems systems = new Systems(engine.client(), engine.streamsClient(), "", used)) {
+        Systems systems = new Systems(engine.client(), engine.streamsClient(), "", used, folder)) {
       systems.createTables();
-      return run(served.uri(), engine, systems, "", used);
+      return run(served.uri(), engine, systems, "", used, folder);
     }
   }
 
@@ -144,7 +159,8 @@ public final class Demo implements Callable<Integer> {
     }
   }
 
-  private int run(URI uri, @Nullable Engine engine, Systems systems, String suffix, long used)
+  private int run(
+      URI uri, @Nullable Engine engine, Systems systems, String suffix, long used, Path folder)
       throws Exception {
     Verdict verdict;
     Screen screen = new Screen(
@@ -153,12 +169,14 @@ public final class Demo implements Callable<Integer> {
         !json,
         systems.all().stream().map(seen -> seen.system().name()).toList());
     int kills;
-    try (ServiceProcess services = new ServiceProcess(uri, suffix, engine == null ? used : null)) {
+    try (ServiceProcess services =
+        new ServiceProcess(uri, suffix, folder, engine == null ? used : null)) {
       services.start();
       systems.seed(used); // while they start
       services.await();
       systems.begin(services.uri(), clients, used);
-      try (DemoSight sight = DemoSight.of(engine, services, systems)) {
+      try (DemoSight sight = 
+          DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
         sight.start(uri, services.uri(), spec.commandLine().getErr());
         watch(services, engine, systems.tally(), screen);
       }

@@ -2,6 +2,7 @@ package dev.gateleg.examples.demo;
 
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.examples.system.DynamoDb;
 import dev.gateleg.tools.live.ChangeLine;
 import dev.gateleg.tools.live.EngineFeed;
 import dev.gateleg.tools.live.EngineFeed.Menu;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Lets the workbench see the demo: its table, its figures, its faults and its money. Without an engine there is nothing. */
 final class DemoSight implements AutoCloseable {
@@ -79,22 +81,35 @@ final class DemoSight implements AutoCloseable {
   private final @Nullable EngineFeed feed;
   private final @Nullable Running running;
   private final List<TableView> tables;
+  private final List<AutoCloseable> clients;
   private @Nullable Workbench workbench;
 
-  private DemoSight(@Nullable EngineFeed feed, @Nullable Running running, List<TableView> tables) {
+  private DemoSight(
+      @Nullable EngineFeed feed,
+      @Nullable Running running,
+      List<TableView> tables,
+      List<AutoCloseable> clients) {
     this.feed = feed;
     this.running = running;
     this.tables = tables;
+    this.clients = clients;
   }
 
   private static Menu menu(Fault fault, double rate, long millis, String name, String tells) {
     return new Menu(fault, rate, Duration.ofMillis(millis), name, tells);
   }
 
-  static DemoSight of(@Nullable Engine engine, ServiceProcess services, Systems systems) {
+  static DemoSight of(
+      @Nullable Engine engine,
+      URI endpoint,
+      ServiceProcess services,
+      Systems systems,
+      Path exports) {
     if (engine == null) {
-      return new DemoSight(null, null, List.of());
+      return new DemoSight(null, null, List.of(), List.of());
     }
+    // Faults strike those who look as well; the page's client sends again until it is answered.
+    DynamoDbClient client = DynamoDb.patient(endpoint);
     KeyHeat heat = new KeyHeat();
     PatternSpend spend = new PatternSpend();
     AtomicLong numbers = new AtomicLong();
@@ -102,9 +117,8 @@ final class DemoSight implements AutoCloseable {
     List<StreamWatch> watches = new ArrayList<>();
     for (Systems.Seen seen : systems.all()) {
       TableView view =
-          new TableView(ModelFiles.of(seen.system().patterns()), seen.table(), engine.client());
-      String stream = engine
-          .client()
+          new TableView(ModelFiles.of(seen.system().patterns()), seen.table(), client);
+      String stream = client
           .describeTable(table -> table.tableName(seen.table()))
           .table()
           .latestStreamArn();
@@ -118,14 +132,16 @@ final class DemoSight implements AutoCloseable {
         Map.of("services", () -> kill(services)),
         new DemoFigures(systems, services, watches, spend),
         InstantSource.system());
-    Running running = new Running(
-        feed, heat, spend, after -> newest(watches, after), new JobBoard(), Path.of("export"));
-    return new DemoSight(feed, running, views);
+    JobBoard jobs = new JobBoard();
+    jobs.include(new ServiceJobs(services::uri));
+    Running running =
+        new Running(feed, heat, spend, after -> newest(watches, after), jobs, exports);
+    return new DemoSight(feed, running, views, List.of(client));
   }
 
   private static List<ChangeLine> newest(List<StreamWatch> watches, long after) {
     return watches.stream()
-        .flatMap(watch -> watch.changes(after).stream())
+        .flatMap(watch -> watch.changes(after).stream().limit(MOST_CHANGES / watches.size()))
         .sorted(Comparator.comparingLong(ChangeLine::number).reversed())
         .limit(MOST_CHANGES)
         .toList();
@@ -151,7 +167,10 @@ final class DemoSight implements AutoCloseable {
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Fault.class))));
     feed.start();
     workbench = Workbench.start(
-        Workbench.Settings.of(tables, "demo, engine in memory", 0).with(running));
+        Workbench.Settings.of(tables, "demo, engine in memory", 0).with(running).log(line -> {
+          err.println(line);
+          err.flush();
+        }));
     err.println("Workbench at " + workbench.address());
     err.println("Services at " + services + "; each one's README has requests to try with curl");
     err.println("Engine at " + endpoint + ", for ./gateleg and any SDK");
@@ -173,6 +192,13 @@ final class DemoSight implements AutoCloseable {
     }
     if (workbench != null) {
       workbench.close();
+    }
+    try {
+      for (AutoCloseable client : clients) {
+        client.close();
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException("A client did not close.", e);
     }
   }
 }

@@ -27,7 +27,8 @@ final class ServiceProcess implements AutoCloseable {
   private @Nullable Process process;
   private int kills;
 
-  ServiceProcess(URI endpoint, String suffix, @Nullable Long clientFaults) throws IOException {
+  ServiceProcess(URI endpoint, String suffix, Path folder, @Nullable Long clientFaults)
+      throws IOException {
     this.port = freePort();
     this.complaints = Files.createTempFile("services", ".log");
     complaints.toFile().deleteOnExit();
@@ -42,6 +43,9 @@ final class ServiceProcess implements AutoCloseable {
         "-Xmx512m",
         "-XX:+UseSerialGC",
         "-Xshare:auto",
+        // As many idle connections to DynamoDB as there are requests at once; Java keeps five by
+        // default.
+        "-Dhttp.maxConnections=64",
         "-Xlog:disable",
         "-Xlog:all=error:stderr"));
     // The archive of classes, if the demo itself was started from one.
@@ -55,6 +59,8 @@ final class ServiceProcess implements AutoCloseable {
         "--endpoint",
         endpoint.toString(),
         "--suffix=" + suffix,
+        "--folder",
+        folder.toString(),
         "--port",
         Integer.toString(port)));
     if (clientFaults != null) {

@@ -9,6 +9,7 @@ import dev.gateleg.examples.system.OpenSystem;
 import dev.gateleg.examples.system.Place;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,12 +36,13 @@ final class Systems implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean ending;
 
-  Systems(DynamoDbClient client, DynamoDbStreamsClient streams, String suffix, long seed) {
+  Systems(
+      DynamoDbClient client, DynamoDbStreamsClient streams, String suffix, long seed, Path folder) {
     this.client = client;
     for (ExampleSystem system : ExampleSystem.all()) {
       String table = system.name() + suffix;
       OpenSystem open =
-          system.open(new Place(client, streams, table, Clock.systemUTC(), call -> {}));
+          system.open(new Place(client, streams, table, Clock.systemUTC(), call -> {}, folder));
       all.add(new Seen(system, table, open, open.load(seed)));
     }
   }

@@ -2,6 +2,7 @@ package dev.gateleg.examples.franchise;
 
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
+import dev.gateleg.model.Sensitive;
 import dev.gateleg.model.Version;
 import java.util.Set;
 
@@ -12,6 +13,6 @@ import java.util.Set;
 public record Account(
     String tenantId,
     String accountId,
-    String email,
+    @Sensitive String email,
     Set<Role> roles,
     @Version long version) {}

@@ -18,7 +18,6 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** All that one tenant can do. It works on a table that is opened for the tenant, so that nothing reaches another's. Thread-safe. */
@@ -26,12 +25,14 @@ public final class TenantDesk {
 
   private final String tenantId;
   private final Franchise table;
+  private final Franchise keeping;
   private final Rollups<Transaction> reports;
   private volatile @Nullable Tenant tenant;
 
   TenantDesk(String tenantId, Franchise table) {
     this.tenantId = tenantId;
     this.table = table;
+    this.keeping = Rollups.keeping(table, Report.OF_BRANCH);
     this.reports = Rollups.on(table, Report.OF_BRANCH);
   }
 
@@ -149,11 +150,7 @@ public final class TenantDesk {
   public boolean record(Transaction transaction) {
     branch(transaction.branchId());
     try {
-      if (tenant().reports() == ReportMode.TRANSACTION) {
-        reports.create(transaction);
-      } else {
-        table.create(transaction);
-      }
+      writing().create(transaction);
       return true;
     } catch (AlreadyExistsException e) {
       Optional<Transaction> stored = table.getConsistent(key(transaction));
@@ -162,6 +159,14 @@ public final class TenantDesk {
       }
       return false;
     }
+  }
+
+  /**
+   * The table that transactions are written through: in one transaction with their reports, or without, where these are made
+   * from the stream. An entity with one way only would say {@code @RolledUp(Report.class)}, and have no such choice.
+   */
+  private Franchise writing() {
+    return tenant().reports() == ReportMode.TRANSACTION ? keeping : table;
   }
 
   private static EntityKey<Transaction> key(Transaction transaction) {
@@ -174,18 +179,12 @@ public final class TenantDesk {
 
   /** Changes a transaction; its reports follow. */
   public Transaction change(Transaction changed) {
-    UnaryOperator<Transaction> change = before -> changed;
-    return tenant().reports() == ReportMode.TRANSACTION
-        ? reports.modify(key(changed), change)
-        : table.modify(key(changed), change);
+    return writing().modify(key(changed), before -> changed);
   }
 
   /** Deletes a transaction; its reports follow. */
   public Optional<Transaction> delete(String branchId, LocalDate date, String transactionId) {
-    var key = Transactions.key(tenantId, branchId, date, transactionId);
-    return tenant().reports() == ReportMode.TRANSACTION
-        ? reports.delete(key)
-        : table.deleteKey(key);
+    return writing().deleteKey(Transactions.key(tenantId, branchId, date, transactionId));
   }
 
   /** What makes the reports from the stream: every change of a transaction is counted once. */

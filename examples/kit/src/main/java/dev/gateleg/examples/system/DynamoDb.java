@@ -17,6 +17,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** Where services get their clients from: the only place that knows the AWS SDK. */
 public final class DynamoDb {
 
+  private static final int MOST_TRIES = 8;
+
   private DynamoDb() {}
 
   /** The client of an endpoint with its API or, without one, of DynamoDB itself, by the usual settings of the SDK. */
@@ -27,6 +29,16 @@ public final class DynamoDb {
   /** The client of the same endpoint's streams. */
   public static DynamoDbStreamsClient streams(@Nullable URI endpoint, @Nullable Long faults) {
     return with(DynamoDbStreamsClient.builder(), endpoint, faults).build();
+  }
+
+  /** A client that sends again what fails, as often as it takes: for those who look, and have no Gateleg to do that. */
+  public static DynamoDbClient patient(URI endpoint) {
+    return with(DynamoDbClient.builder(), endpoint, null)
+        .overrideConfiguration(settings ->
+            settings.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                .maxAttempts(MOST_TRIES)
+                .build()))
+        .build();
   }
 
   private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B with(

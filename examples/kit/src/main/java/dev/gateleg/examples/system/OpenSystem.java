@@ -2,6 +2,7 @@ package dev.gateleg.examples.system;
 
 import dev.gateleg.examples.http.Routes;
 import dev.gateleg.examples.load.Load;
+import java.util.List;
 
 /** A system on a table. Thread-safe. */
 public interface OpenSystem extends AutoCloseable {
@@ -11,6 +12,11 @@ public interface OpenSystem extends AutoCloseable {
 
   /** Writes its seed data: the same for the same seed, and harmless if it is written again. */
   void seed(long seed);
+
+  /** The jobs that it runs or ran, oldest first. */
+  default List<ServiceJob> jobs() {
+    return List.of();
+  }
 
   /** Starts what it does by itself: workers of queues, handlers of changes. */
   default void work() {}

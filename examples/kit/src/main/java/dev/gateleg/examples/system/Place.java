@@ -1,6 +1,7 @@
 package dev.gateleg.examples.system;
 
 import dev.gateleg.core.call.CallListener;
+import java.nio.file.Path;
 import java.time.Clock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -13,10 +14,12 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * @param table the table's name
  * @param clock what time it is
  * @param listener hears of every request to DynamoDB
+ * @param folder where it may keep files, in a folder of its own name
  */
 public record Place(
     DynamoDbClient client,
     DynamoDbStreamsClient streams,
     String table,
     Clock clock,
-    CallListener listener) {}
+    CallListener listener,
+    Path folder) {}

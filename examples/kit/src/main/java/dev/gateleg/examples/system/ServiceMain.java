@@ -4,6 +4,8 @@ import dev.gateleg.examples.http.HttpService;
 import dev.gateleg.examples.http.Response;
 import dev.gateleg.examples.http.Routes;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +49,12 @@ public final class ServiceMain implements Callable<Integer> {
   private List<String> only = new ArrayList<>();
 
   @Option(
+      names = "--folder",
+      paramLabel = "FOLDER",
+      description = "Where they keep files: imports, archives. By default a new one.")
+  private @Nullable Path folder;
+
+  @Option(
       names = "--seed",
       paramLabel = "SEED",
       description = "Make the tables where there are none, and write the seed data.")
@@ -70,13 +78,14 @@ public final class ServiceMain implements Callable<Integer> {
     DynamoDbClient client = DynamoDb.client(endpoint, faults);
     DynamoDbStreamsClient streams = DynamoDb.streams(endpoint, faults);
     Metrics metrics = new Metrics();
+    Path files = folder == null ? Files.createTempDirectory("gateleg-services") : folder;
     List<OpenSystem> open = new ArrayList<>();
     Map<String, Routes> routes = new TreeMap<>();
     for (ExampleSystem system : ExampleSystem.all()) {
       if (only.isEmpty() || only.contains(system.name())) {
         String table = system.name() + suffix;
         OpenSystem opened =
-            system.open(new Place(client, streams, table, Clock.systemUTC(), metrics));
+            system.open(new Place(client, streams, table, Clock.systemUTC(), metrics, files));
         if (seed != null) {
           system.createTable(client, table);
           opened.seed(seed);
@@ -86,6 +95,11 @@ public final class ServiceMain implements Callable<Integer> {
       }
     }
     routes.put("metrics", new Routes().get("/counts", request -> Response.ok(metrics.counts())));
+    routes.put(
+        "jobs",
+        new JobRoutes(
+                () -> open.stream().flatMap(system -> system.jobs().stream()).toList())
+            .routes());
     HttpService server = HttpService.start(routes, port);
     open.forEach(OpenSystem::work);
     CountDownLatch ended = new CountDownLatch(1);

@@ -2,14 +2,16 @@ package dev.gateleg.examples.shop;
 
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
+import dev.gateleg.patterns.tree.TreeNode;
+import dev.gateleg.patterns.tree.TreePath;
 
-/** A category by its path: {@code /books}, {@code /books/fiction}. Paths sort, so that a category stands in front of all below it. */
+/** A category, at a place in a tree: {@code /books}, {@code /books/fiction}. */
 @Entity
-@Key(partition = "CATEGORIES", sort = "{path}")
-public record Category(String path, String title) {
+@Key(partition = "CATEGORIES", sort = "PATH#{path}")
+public record Category(String path, String title) implements TreeNode<Category> {
 
-  /** The path of the category right above; empty at the top. */
-  String parent() {
-    return path.substring(0, path.lastIndexOf('/'));
+  @Override
+  public Category at(TreePath place) {
+    return new Category(place.text(), title);
   }
 }

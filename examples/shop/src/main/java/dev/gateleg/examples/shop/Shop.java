@@ -54,10 +54,6 @@ public interface Shop extends Table {
   @Query(index = "GSI2")
   Pages<Product> productsUnder(@Prefix String category);
 
-  /** A category and all below it. */
-  @Query(consistent = true)
-  Pages<Category> categoriesUnder(@Prefix String path);
-
   /** One order, which must be there. */
   @Get(consistent = true)
   Order order(String orderId);

@@ -1,10 +1,12 @@
 package dev.gateleg.examples.shop;
 
-import dev.gateleg.core.write.Transaction;
+import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.examples.http.JsonCodec;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.patterns.idempotency.Idempotency;
 import dev.gateleg.patterns.idempotency.Payload;
+import dev.gateleg.patterns.tree.Tree;
+import dev.gateleg.patterns.tree.TreePath;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
@@ -15,24 +17,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the shop can do. Thread-safe. */
 public final class ShopService {
 
-  private static final Pattern PATH = Pattern.compile("(/[^/#]+)+");
-  private static final int MOST_MOVED = 50;
-
   private final Shop shop;
   private final Clock clock;
   private final Idempotency idempotency;
+  private final Tree<Category> categories;
 
   /** The service on a table. */
   public ShopService(Shop shop, Clock clock) {
     this.shop = shop;
     this.clock = clock;
     this.idempotency = Idempotency.on(shop);
+    this.categories = Tree.of(shop, Categories::key);
   }
 
   private Instant now() {
@@ -54,63 +54,41 @@ public final class ShopService {
     return shop.userByEmail(email);
   }
 
-  /**
-   * Adds a category, unless it is there already.
-   *
-   * @throws CategoryException if the path is none, or the category above is not there
-   */
+  /** Adds a category below one that is there, unless it is there already. */
   public Category addCategory(String path, String title) {
-    if (!PATH.matcher(path).matches()) {
-      throw new CategoryException("\"" + path + "\" is no path; write it as /books/fiction.");
+    TreePath place = TreePath.parse(path);
+    try {
+      return categories.create(new Category(place.text(), title));
+    } catch (AlreadyExistsException e) {
+      return categories.get(place).orElseThrow(() -> e);
     }
-    Category category = new Category(path, title);
-    if (!category.parent().isEmpty()
-        && shop.get(Categories.key(category.parent())).isEmpty()) {
-      throw new CategoryException("There is no category " + category.parent() + ".");
-    }
-    return shop.createIfAbsent(category).entity();
   }
 
   /** The categories right below one; {@code /} is the top. */
   public List<Category> categories(String path) {
-    String above = path.equals("/") ? "" : path;
-    return shop.categoriesUnder(above + "/").stream()
-        .filter(category -> category.parent().equals(above))
-        .toList();
+    return categories.children(TreePath.parse(path));
   }
 
-  /**
-   * Moves a category with all below it, in one transaction. Products stay where they are until they are moved.
-   *
-   * @throws CategoryException if there are too many below it, or nothing to move
-   */
+  /** The categories above one, from the top down: what a page shows as its way. */
+  public List<Category> categoriesAbove(String path) {
+    return categories.ancestors(TreePath.parse(path));
+  }
+
+  /** Moves a category with all below it, as a whole. Products stay where they are until they are moved. */
   public void moveCategory(String from, String to) {
-    List<Category> moved = shop.categoriesUnder(from).stream()
-        .filter(category -> category.path().equals(from) || category.path().startsWith(from + "/"))
-        .toList();
-    if (moved.isEmpty() || moved.size() > MOST_MOVED || (to + "/").startsWith(from + "/")) {
-      throw new CategoryException(
-          moved.size() + " categories at " + from + " can't be moved to " + to + " at once.");
-    }
-    Transaction transaction = shop.transaction();
-    for (Category category : moved) {
-      transaction = transaction
-          .add(shop.deletingEntity(category))
-          .add(shop.creating(
-              new Category(to + category.path().substring(from.length()), category.title())));
-    }
-    transaction.run();
+    categories.move(TreePath.parse(from), TreePath.parse(to));
   }
 
   /** Adds a product with its stock, unless it is there. */
   public Product addProduct(
       String productId, String name, String category, BigDecimal price, int pieces) {
+    TreePath place = TreePath.parse(category);
     Optional<ProductPage> known = shop.productPage(productId);
     if (known.isPresent()) {
       return known.get().product();
     }
     shop.transaction()
-        .add(shop.creating(new Product(productId, name, category, price, 0)))
+        .add(shop.creating(new Product(productId, name, place.text(), price, 0)))
         .add(shop.creating(new Stock(productId, pieces)))
         .run();
     return shop.getConsistent(Products.key(productId)).orElseThrow();
@@ -128,7 +106,10 @@ public final class ShopService {
 
   /** The products of a category and of all below it. */
   public List<Product> productsUnder(String category) {
-    return shop.productsUnder(category).list();
+    TreePath place = TreePath.parse(category);
+    return shop.productsUnder(place.text()).stream()
+        .filter(product -> TreePath.parse(product.category()).within(place)) // not /bookshelves
+        .toList();
   }
 
   /** One product. */

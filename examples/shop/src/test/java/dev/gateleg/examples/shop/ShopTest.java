@@ -141,8 +141,16 @@ final class ShopTest {
         .expect(200);
     assertThat(shop.get("/categories?under=/books/hot").body()).hasSize(1);
     assertThat(shop.get("/categories?under=/drinks").text()).isEqualTo("[]");
-    assertThat(shop.get("/products?category=/dri").body()).hasSize(1);
+    assertThat(shop.get("/categories/above?of=/books/hot/tea").body())
+        .extracting(category -> category.path("path").asString())
+        .containsExactly("/books", "/books/hot");
+    assertThat(shop.get("/products?category=/drinks").body()).hasSize(1);
+    assertThat(shop.get("/products?category=/dri").body()).isEmpty();
     shop.post("/categories", Map.of("path", "drinks", "title", "x")).expect(400);
+    shop.post("/categories", Map.of("path", "/none/x", "title", "x")).expect(404);
+    shop.post("/categories/move", Map.of("from", "/books", "to", "/books/hot/books"))
+        .expect(400);
+    shop.post("/categories/move", Map.of("from", "/none", "to", "/some")).expect(404);
   }
 
   @Test

@@ -11,12 +11,15 @@ import dev.gateleg.examples.system.ExampleSystem;
 import dev.gateleg.examples.system.OpenSystem;
 import dev.gateleg.examples.system.Place;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -110,10 +113,21 @@ public final class ServedSystem implements BeforeEachCallback, AfterEachCallback
         streams,
         system.name() + "-" + UUID.randomUUID().toString().substring(0, 8),
         clock,
-        listener);
+        listener,
+        newFolder());
     system.createTable(client, place.table());
     open = system.open(place);
     server = HttpService.start(Map.<String, Routes>of(system.name(), open.routes()), 0);
+  }
+
+  private static Path newFolder() {
+    try {
+      Path folder = Files.createTempDirectory("served");
+      folder.toFile().deleteOnExit();
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

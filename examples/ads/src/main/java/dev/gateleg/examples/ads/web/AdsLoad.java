@@ -21,6 +21,7 @@ final class AdsLoad implements Load {
   private static final BigDecimal CENT = new BigDecimal("0.01");
 
   private final AdsService ads;
+  private final LongAdder begun = new LongAdder();
   private final LongAdder raised = new LongAdder();
   private final LongAdder moved = new LongAdder();
   private final Set<String> conversions = ConcurrentHashMap.newKeySet();
@@ -52,6 +53,7 @@ final class AdsLoad implements Load {
   /** Raises a bid by a cent, however many others do the same. */
   private void raise(LoadClient http, String campaign, String group, String id)
       throws InterruptedException {
+    begun.increment();
     String path = "/campaigns/" + campaign + "/ad-groups/" + group;
     for (int i = 0; ; i++) {
       JsonNode seen = http.get(path).body();
@@ -84,22 +86,39 @@ final class AdsLoad implements Load {
     }
   }
 
+  /** What all bids were raised by. */
+  private BigDecimal bids() {
+    BigDecimal bids = BigDecimal.ZERO;
+    for (int i = 0; i < AdsSeed.CAMPAIGNS; i++) {
+      for (int j = 0; j < AdsSeed.GROUPS; j++) {
+        AdGroup group = ads.adGroup(AdsSeed.campaign(i), AdsSeed.group(j));
+        bids = bids.add(group.bid().subtract(AdsSeed.BID));
+      }
+    }
+    return bids;
+  }
+
+  /** While editors are at work, the sum lies between what was answered before the look and what was begun after it. */
   @Override
   public List<Promised> look() {
-    return List.of();
+    long least = raised.sum();
+    BigDecimal bids = bids();
+    long most = begun.sum();
+    return List.of(Promised.of(
+        "No bid is lost among many editors",
+        least + " raises of a cent · " + bids.toPlainString() + " in the table",
+        moved.sum() + " editors were too late, and tried again",
+        least > 0,
+        bids.compareTo(CENT.multiply(BigDecimal.valueOf(least))) >= 0
+            && bids.compareTo(CENT.multiply(BigDecimal.valueOf(most))) <= 0));
   }
 
   @Override
   public List<Promised> audit() {
-    BigDecimal bids = BigDecimal.ZERO;
+    BigDecimal bids = bids();
     long counted = 0;
     for (int i = 0; i < AdsSeed.CAMPAIGNS; i++) {
-      String campaign = AdsSeed.campaign(i);
-      for (int j = 0; j < AdsSeed.GROUPS; j++) {
-        AdGroup group = ads.adGroup(campaign, AdsSeed.group(j));
-        bids = bids.add(group.bid().subtract(AdsSeed.BID));
-      }
-      counted += ads.campaign(campaign).orElseThrow().campaign().conversions();
+      counted += ads.campaign(AdsSeed.campaign(i)).orElseThrow().campaign().conversions();
     }
     BigDecimal expected = CENT.multiply(BigDecimal.valueOf(raised.sum()));
     return List.of(

@@ -67,6 +67,8 @@ final class AdsRoutes {
         .get("/sessions/{session}", this::session)
         .post("/jobs/{job}", request -> Response.ok(ads.pace(request.path("job"))))
         .post("/imports/{file}", request -> Response.created(imports.start(request.path("file"))))
+        .get(
+            "/imports", request -> Response.ok(Map.of("folder", imports.folder().toString())))
         .get("/imports/{file}", this::importState)
         .failing(BidMovedException.class, e -> Response.error(409, "BidMoved", e.getMessage()));
   }
@@ -159,7 +161,7 @@ final class AdsRoutes {
 
   private Response importState(Request request) {
     return imports
-        .state(request.path("file"))
+        .status(request.path("file"))
         .map(Response::ok)
         .orElseGet(() -> Response.error(404, "NotFound", "There is no such import."));
   }

@@ -11,22 +11,14 @@ import dev.gateleg.examples.load.Load;
 import dev.gateleg.examples.system.ExampleSystem;
 import dev.gateleg.examples.system.OpenSystem;
 import dev.gateleg.examples.system.Place;
-import java.nio.file.Path;
+import dev.gateleg.examples.system.ServiceJob;
+import java.util.List;
 
 /** The advertising system as an example system. */
 public final class AdsSystem implements ExampleSystem {
 
-  private final Path folder;
-
   /** For the service loader. */
-  public AdsSystem() {
-    this(Path.of(System.getProperty("java.io.tmpdir"), "gateleg-ads-imports"));
-  }
-
-  /** Imports files of that folder. */
-  public AdsSystem(Path imports) {
-    this.folder = imports;
-  }
+  public AdsSystem() {}
 
   @Override
   public String name() {
@@ -52,7 +44,8 @@ public final class AdsSystem implements ExampleSystem {
         .listener(place.listener())
         .open();
     AdsService service = new AdsService(ads, place.clock());
-    PerformanceImports imports = new PerformanceImports(ads, folder);
+    PerformanceImports imports =
+        new PerformanceImports(ads, place.folder().resolve("ads"), place.clock());
     return new OpenSystem() {
       @Override
       public Routes routes() {
@@ -62,6 +55,11 @@ public final class AdsSystem implements ExampleSystem {
       @Override
       public void seed(long seed) {
         AdsSeed.write(service, seed);
+      }
+
+      @Override
+      public List<ServiceJob> jobs() {
+        return imports.jobs();
       }
 
       @Override

@@ -5,7 +5,6 @@ import dev.gateleg.examples.http.Parser;
 import dev.gateleg.examples.http.Request;
 import dev.gateleg.examples.http.Response;
 import dev.gateleg.examples.http.Routes;
-import dev.gateleg.examples.shop.CategoryException;
 import dev.gateleg.examples.shop.OrderStatus;
 import dev.gateleg.examples.shop.OrderStatusException;
 import dev.gateleg.examples.shop.OrderWithItems;
@@ -49,6 +48,10 @@ final class ShopRoutes {
             "/categories",
             request ->
                 Response.ok(shop.categories(request.query("under", Parser.TEXT).orElse("/"))))
+        .get(
+            "/categories/above",
+            request -> Response.ok(
+                shop.categoriesAbove(request.query("of", Parser.TEXT).orElse("/"))))
         .post("/categories/move", this::moveCategory)
         .post("/products", this::addProduct)
         .get("/products", this::products)
@@ -72,7 +75,6 @@ final class ShopRoutes {
         .get(
             "/orders/{order}/shipment",
             request -> found(shop.shipment(request.path("order")), "There is nothing to ship."))
-        .failing(CategoryException.class, e -> Response.error(400, "Category", e.getMessage()))
         .failing(SoldOutException.class, e -> Response.error(409, "SoldOut", e.getMessage()))
         .failing(
             OrderStatusException.class, e -> Response.error(409, "OrderStatus", e.getMessage()));

@@ -1,9 +1,8 @@
-package dev.gateleg.tools.verb;
+package dev.gateleg.tools.view;
 
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.table.OpenTable;
 import dev.gateleg.core.table.TableType;
-import dev.gateleg.tools.command.Session;
 import java.util.List;
 
 /** A live table of which its keys and indexes are known, by its model file, and none of its entities' code. */
@@ -13,11 +12,11 @@ public final class AnyTable extends GeneratedTable {
     super(table);
   }
 
-  /** The table of a session. */
-  public static AnyTable of(Session session) {
-    return TableType.of(session.view().schema(), List.of(), AnyTable::new)
-        .with(session.client())
-        .tableName(session.view().table())
+  /** The table that a view shows. */
+  public static AnyTable of(TableView view) {
+    return TableType.of(view.schema(), List.of(), AnyTable::new)
+        .with(view.client())
+        .tableName(view.table())
         .open();
   }
 }
