@@ -9,7 +9,6 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
-import dev.gateleg.core.internal.entity.KeyAttribute;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
 import dev.gateleg.core.write.Delete;
@@ -124,9 +123,7 @@ final class ItemPlan<E> {
 
   private Set<String> following() {
     Set<String> names = new HashSet<>();
-    for (KeyAttribute each : entity.indexKeys()) {
-      names.add(each.attribute());
-    }
+    names.addAll(entity.indexAttributes());
     if (entity.type().versionAttribute() != null) {
       names.add(entity.type().versionAttribute());
     }

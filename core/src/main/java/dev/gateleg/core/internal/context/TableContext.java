@@ -403,6 +403,7 @@ public final class TableContext implements TableAccess {
   }
 
   /** The whole seconds since 1970, in which time to live is told. */
+  @Override
   public long seconds() {
     return Math.floorDiv(clock().millis(), MILLIS_PER_SECOND);
   }

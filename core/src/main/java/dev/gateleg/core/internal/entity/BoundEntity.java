@@ -194,6 +194,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** Whether the entity has more attributes than one condition can compare. */
+  @Override
   public boolean wide() {
     return content.size() > MOST_COMPARED;
   }
@@ -246,6 +247,11 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   /** The index key attributes that are made from templates, which a write must keep in step with their components. */
   public List<KeyAttribute> indexKeys() {
     return indexKeys;
+  }
+
+  @Override
+  public List<String> indexAttributes() {
+    return indexKeys().stream().map(KeyAttribute::attribute).toList();
   }
 
   /** The record as it is written now, as that version. */
@@ -628,6 +634,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** The attribute of the last write's instant, or null. */
+  @Override
   public @Nullable String updatedAt() {
     return type.updatedAtAttribute();
   }

@@ -34,6 +34,9 @@ public sealed interface TableAccess permits TableContext {
   /** The instant, in whole milliseconds. */
   Instant now();
 
+  /** The whole seconds since 1970, in which time to live is told. */
+  long seconds();
+
   /** The source of random numbers. */
   LongSupplier random();
 

@@ -49,4 +49,14 @@ public sealed interface StoredEntity<E> permits BoundEntity {
 
   /** The attributes by which an item is known to be unchanged; the mark of its last attempt among them, if there is one. */
   List<String> compared(@Nullable String mark);
+
+  /** Whether an item may have so many attributes that a condition can't name all of them. */
+  boolean wide();
+
+  /** The attributes of the entity's keys on indexes. */
+  List<String> indexAttributes();
+
+  /** The attribute that holds the instant of the last write; null where there is none. */
+  @Nullable
+  String updatedAt();
 }
