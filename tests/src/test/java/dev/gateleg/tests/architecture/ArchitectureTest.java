@@ -45,6 +45,7 @@ final class ArchitectureTest {
       "s3",
       "cloudwatch",
       "analytics",
+      "spark",
       "proofs",
       "tools",
       "sql",
