@@ -99,33 +99,13 @@ public record ComponentDef(
   /** The same component, read as something where an item has no attribute for it. */
   public ComponentDef with(@Nullable FallbackDef other) {
     return new ComponentDef(
-        name,
-        type,
-        shape,
-        presence,
-        attribute,
-        keyOnly,
-        role,
-        place,
-        derivation,
-        other,
-        sensitive);
+        name, type, shape, presence, attribute, keyOnly, role, place, derivation, other, sensitive);
   }
 
   /** The same component, whose value tools mask or do not. */
   public ComponentDef masked(boolean mask) {
     return new ComponentDef(
-        name,
-        type,
-        shape,
-        presence,
-        attribute,
-        keyOnly,
-        role,
-        place,
-        derivation,
-        fallback,
-        mask);
+        name, type, shape, presence, attribute, keyOnly, role, place, derivation, fallback, mask);
   }
 
   /** What a parameter of it is called in generated code. */
