@@ -12,6 +12,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core;
   exports dev.gateleg.core.batch;
   exports dev.gateleg.core.call;
+  exports dev.gateleg.core.capsule;
   exports dev.gateleg.core.cost;
   exports dev.gateleg.core.entity;
   exports dev.gateleg.core.error;

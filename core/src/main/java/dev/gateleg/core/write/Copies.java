@@ -120,7 +120,7 @@ public final class Copies<E> {
       }
       EntityKey<E> from = was == null ? null : context.inScope(copy.type().keyOf(was));
       boolean left = from != null && (is == null || !copy.type().keyOf(is).equals(from));
-      Difference orphaned = left ? ofCopyAt(from) : null;
+      Difference orphaned = from != null && left ? ofCopyAt(from) : null;
       return (behind == null || behind.repaired()) && (orphaned == null || orphaned.repaired());
     }
 

@@ -18,6 +18,9 @@ final class IndexGenerator {
 
   private static final int MOST = 4;
 
+  /** A name that patterns might be tempted to give to attributes of hidden items. */
+  private static final String TEMPTING = "owner";
+
   private final Draw draw;
   private final boolean scoped;
   private final boolean raw;
@@ -166,9 +169,13 @@ final class IndexGenerator {
     if (choices.isEmpty()) {
       return;
     }
-    ComponentSpec first = draw.any(choices);
+    List<ComponentSpec> tempting = choices.stream()
+        .filter(each -> each.stored().equals(TEMPTING) && !each.type().isNumber())
+        .toList();
+    ComponentSpec first =
+        draw.any(tempting.isEmpty() || draw.chance(0.3) ? choices : tempting);
     ComponentSpec second = draw.any(choices);
-    boolean sorted = second != first && draw.chance(0.6);
+    boolean sorted = second != first && draw.chance(tempting.contains(first) ? 0.3 : 0.6);
     indexes.add(new IndexSpec(
         name,
         false,

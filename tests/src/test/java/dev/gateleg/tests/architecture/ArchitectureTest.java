@@ -44,7 +44,9 @@ final class ArchitectureTest {
       "lambda",
       "testing",
       "s3",
+      "cloudwatch",
       "analytics",
+      "spark",
       "proofs",
       "tools",
       "sql",
@@ -56,6 +58,7 @@ final class ArchitectureTest {
     "dev.gateleg.patterns.bulk",
     "dev.gateleg.patterns.changes",
     "dev.gateleg.patterns.migration",
+    "dev.gateleg.patterns.restore",
     "dev.gateleg.patterns.tree"
   };
 
@@ -268,9 +271,9 @@ final class ArchitectureTest {
         .belongToAnyOf(
             Transport.class, ExpressionWriter.class, WriteExpressions.class, WriteTerms.class)
         .orShould()
-        .callConstructorWhere(describe(
-            "the target is a transaction's action",
-            call -> call.getTargetOwner().isEquivalentTo(TransactionAction.class)))
+        .callConstructorWhere(
+            describe("the target is a transaction's action", call -> call.getTargetOwner()
+                .isEquivalentTo(TransactionAction.class)))
         .orShould()
         .dependOnClassesThat()
         .haveNameMatching("software\\.amazon\\.awssdk\\.services\\.dynamodb\\.model\\..*Request")

@@ -12,6 +12,7 @@ import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,30 @@ public final class StoredItems {
             new Request.Window(null, after),
             segments == 1 ? null : new Request.Segment(segment, segments),
             consistent));
+  }
+
+  /** All items of one partition as they are now, in the order of their sort keys. */
+  public static List<Map<String, AttributeValue>> partition(
+      TableContext context, CallSite site, AttributeValue partition) {
+    context.checkInScope(
+        context.tableName(), Map.of(context.schema().partition(), partition), "partition");
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = out.name(context.schema().partition()) + " = " + out.value(partition);
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    Map<String, AttributeValue> after = null;
+    do {
+      Answer page = context.read(
+          site,
+          new Request.Query(
+              new Request.Place(context.tableName(), null),
+              new Request.Selection(condition, null, null, out),
+              new Request.Window(null, after),
+              false,
+              true));
+      items.addAll(page.items());
+      after = page.last().isEmpty() ? null : page.last();
+    } while (after != null);
+    return items;
   }
 
   /** Puts items and deletes keys by one request; the answer tells the keys of what was left over. */
