@@ -15,6 +15,7 @@ import dev.gateleg.tools.verb.ExportCommand;
 import dev.gateleg.tools.verb.GetCommand;
 import dev.gateleg.tools.verb.HeatCommand;
 import dev.gateleg.tools.verb.ImportCommand;
+import dev.gateleg.tools.verb.MigrateCommand;
 import dev.gateleg.tools.verb.ModelCommand;
 import dev.gateleg.tools.verb.PutCommand;
 import dev.gateleg.tools.verb.QueryCommand;
@@ -51,6 +52,7 @@ public final class ToolVerbs implements VerbSource {
         new Verb("import", ImportCommand::new),
         new Verb("archive", ArchiveCommand::new),
         new Verb("heat", HeatCommand::new),
+        new Verb("migrate", MigrateCommand::new),
         new Verb("restore", RestoreCommand::new),
         new Verb("capsule", CapsuleCommand::new),
         new Verb("shell", ShellCommand::new),

@@ -1,6 +1,7 @@
 package dev.gateleg.analytics.source;
 
 import dev.gateleg.analytics.error.AnalyticsCode;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.bulk.BulkSource;
@@ -75,7 +76,7 @@ final class ExportSource implements ItemSource {
           : Map.of();
     } catch (IOException | InvalidInputException e) {
       throw new InvalidInputException(
-          PatternCode.EXPORT_BROKEN,
+          CoreCode.EXPORT_BROKEN,
           home.resolve(SUMMARY) + " can't be read: " + e.getMessage()
               + "; give the folder of one whole export, with its manifests and data.",
           e);
@@ -120,7 +121,7 @@ final class ExportSource implements ItemSource {
       }
     } catch (IOException | InvalidInputException e) {
       throw new InvalidInputException(
-          PatternCode.EXPORT_BROKEN,
+          CoreCode.EXPORT_BROKEN,
           file + " can't be read at line " + line + ": " + e.getMessage()
               + "; give the folder of one whole export, with its manifests and data.",
           e);
