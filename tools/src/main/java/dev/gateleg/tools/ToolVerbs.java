@@ -3,7 +3,9 @@ package dev.gateleg.tools;
 import dev.gateleg.tools.command.Verb;
 import dev.gateleg.tools.command.VerbSource;
 import dev.gateleg.tools.shell.ShellCommand;
+import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.AdviseCommand;
+import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.CapsuleCommand;
 import dev.gateleg.tools.verb.CompletionCommand;
 import dev.gateleg.tools.verb.CostCommand;
@@ -12,7 +14,9 @@ import dev.gateleg.tools.verb.DoctorCommand;
 import dev.gateleg.tools.verb.ExplainCommand;
 import dev.gateleg.tools.verb.ExportCommand;
 import dev.gateleg.tools.verb.GetCommand;
+import dev.gateleg.tools.verb.HeatCommand;
 import dev.gateleg.tools.verb.ImportCommand;
+import dev.gateleg.tools.verb.MigrateCommand;
 import dev.gateleg.tools.verb.ModelCommand;
 import dev.gateleg.tools.verb.PutCommand;
 import dev.gateleg.tools.verb.QueryCommand;
@@ -47,6 +51,9 @@ public final class ToolVerbs implements VerbSource {
         new Verb("doctor", DoctorCommand::new),
         new Verb("export", ExportCommand::new),
         new Verb("import", ImportCommand::new),
+        new Verb("archive", ArchiveCommand::new),
+        new Verb("heat", HeatCommand::new),
+        new Verb("migrate", MigrateCommand::new),
         new Verb("restore", RestoreCommand::new),
         new Verb("capsule", CapsuleCommand::new),
         new Verb("shell", ShellCommand::new),

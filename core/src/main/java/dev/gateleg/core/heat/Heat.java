@@ -120,6 +120,24 @@ public final class Heat implements CallListener {
     }
   }
 
+  /**
+   * Counts what was seen otherwise than by a call: a change in a stream, say.
+   *
+   * @param index the index, or empty for the table
+   * @param partition the partition key, as text
+   * @param pattern what took the units, as {@link HotKey#patterns} shows it
+   * @param write whether it was a write
+   * @param units how many units it took
+   */
+  public void add(String index, String partition, String pattern, boolean write, double units) {
+    lock.lock();
+    try {
+      current().sketch.add(new HeatKey(index, partition, pattern, write), units, false);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private static void add(Window to, Call call, Asked of, AskedKey key, boolean throttled) {
     boolean table = key.index.isEmpty();
     double units = table

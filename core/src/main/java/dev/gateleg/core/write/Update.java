@@ -15,6 +15,7 @@ import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.error.ModelCode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -80,6 +82,30 @@ public final class Update<E> extends Write<E> {
   /** Sets a field that has no value yet. */
   public <T> Update<E> setIfAbsent(Field<E, T> field, T value) {
     return with(UpdateAction.setIfAbsent(field, present(field, value)));
+  }
+
+  /**
+   * Lets the item expire after that time, counted from this call: sets its {@code @TimeToLive}.
+   *
+   * @throws InvalidInputException with the code {@code TimeToLiveMissing}, where the entity has no time to live, and with
+   *     {@code TimeToLiveTooShort}, where the time is less than a second
+   */
+  public Update<E> expireAfter(Duration time) {
+    String attribute = entity.type().timeToLiveAttribute();
+    if (attribute == null) {
+      throw new InvalidInputException(
+          CoreCode.TIME_TO_LIVE_MISSING,
+          entity.type().name() + " has no time to live, so " + key
+              + " can't expire; mark an Instant of it with @TimeToLive.",
+          null);
+    } else if (time.getSeconds() < 1) {
+      throw new InvalidInputException(
+          CoreCode.TIME_TO_LIVE_TOO_SHORT,
+          time + " is no time that " + key + " could live; give a second or more.",
+          null);
+    }
+    long end = context.now().plus(time).getEpochSecond();
+    return with(UpdateAction.setAttribute(attribute, AttributeValue.fromN(Long.toString(end))));
   }
 
   private <T> T present(Field<E, ?> field, @Nullable T value) {

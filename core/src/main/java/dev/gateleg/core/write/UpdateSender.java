@@ -145,7 +145,8 @@ final class UpdateSender<E> {
     return said.stream().anyMatch(action -> update.along().follow(action.attribute()))
         || update.along().follow(entity.type().versionAttribute())
         || update.along().follow(entity.updatedAt())
-        || upsert && update.along().follow(entity.createdAt());
+        || upsert && update.along().follow(entity.createdAt())
+        || lasting() && update.along().follow(entity.type().timeToLiveAttribute());
   }
 
   E run() {
@@ -315,6 +316,11 @@ final class UpdateSender<E> {
           upsert ? before.firstVersion(context, now) : before.startOfCount(context, now)));
     }
     stampInstants(all, now, attribute -> true);
+    String end = entity.type().timeToLiveAttribute();
+    if (lasting() && end != null && untouched(all, end)) {
+      long seconds = entity.type().end(now).getEpochSecond();
+      all.add(UpdateAction.setAttributeIfAbsent(end, AttributeValue.fromN(Long.toString(seconds))));
+    }
     if (upsert) {
       if (context.schema().type() != null && entity.typeValue() != null) {
         all.add(UpdateAction.setAttribute(context.schema().type(), entity.typeValue()));
@@ -342,6 +348,11 @@ final class UpdateSender<E> {
     if (createdAt != null && wanted.test(createdAt) && untouched(all, createdAt)) {
       all.add(UpdateAction.setAttributeIfAbsent(createdAt, entity.stamp(createdAt, now)));
     }
+  }
+
+  /** Whether what is made by this gets an end. */
+  private boolean lasting() {
+    return upsert && entity.type().lifetime() != null;
   }
 
   private static boolean untouched(List<UpdateAction> all, String attribute) {

@@ -12,7 +12,6 @@ import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
@@ -66,11 +65,41 @@ final class ArchiveRun {
     this.owner = shelf.random();
   }
 
-  ArchiveResult run(@Nullable Pages<?> aged) {
+  /** The keys of entities. */
+  Iterator<Map<String, AttributeValue>> keysOf(Iterator<?> entities) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return entities.hasNext();
+      }
+
+      @Override
+      public Map<String, AttributeValue> next() {
+        return keyOf(entities.next());
+      }
+    };
+  }
+
+  /** The keys of items. */
+  Iterator<Map<String, AttributeValue>> keysOfItems(Iterator<Map<String, AttributeValue>> items) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return items.hasNext();
+      }
+
+      @Override
+      public Map<String, AttributeValue> next() {
+        return shelf.keyOf(items.next());
+      }
+    };
+  }
+
+  ArchiveResult run(@Nullable Iterator<Map<String, AttributeValue>> aged) {
     take();
     finishOthers();
     if (aged != null) {
-      archive(aged.iterator());
+      archive(aged);
     }
     shelf.change(root -> !root.owner().equals(owner), root -> root.owned("", root.beat()), null);
     return new ArchiveResult(archived, known, removed.get(), changed.get(), files);
@@ -103,11 +132,11 @@ final class ArchiveRun {
     }
   }
 
-  private void archive(Iterator<?> aged) {
+  private void archive(Iterator<Map<String, AttributeValue>> aged) {
     while (aged.hasNext()) {
       List<Map<String, AttributeValue>> keys = new ArrayList<>();
       while (aged.hasNext() && keys.size() < settings.itemsPerFile()) {
-        keys.add(keyOf(aged.next()));
+        keys.add(aged.next());
       }
       Map<String, List<Map<String, AttributeValue>>> byEntity = new LinkedHashMap<>();
       List<Map<String, AttributeValue>> again = new ArrayList<>();

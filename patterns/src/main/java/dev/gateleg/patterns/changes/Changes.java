@@ -230,7 +230,33 @@ public final class Changes {
     return !ignoringUnknown && (record.before() != null || record.after() != null);
   }
 
+  /** The handlers that take several changes at once. */
+  List<BatchHandler<?>> batches() {
+    List<BatchHandler<?>> all = new ArrayList<>();
+    entities.values().forEach(handlers -> all.addAll(handlers.batches()));
+    return all;
+  }
+
+  /** Whether a handler of several changes takes this one. */
+  boolean wants(BatchHandler<?> handler, StreamRecord record) {
+    EntityType<?> entity = streamed.entityOf(record);
+    return entity != null
+        && entity.javaType() == handler.entity().javaType()
+        && handler.wants(record, streamed.partition());
+  }
+
+  /** Runs all handlers of a change; those that take several at once get it alone. */
   void handle(Delivery delivery) throws Exception {
+    handleSingly(delivery);
+    EntityType<?> entity = streamed.entityOf(delivery.record());
+    EntityChanges<?> handlers = entity == null ? null : entities.get(entity.javaType());
+    if (handlers != null) {
+      handlers.handleAlone(delivery, streamed.partition());
+    }
+  }
+
+  /** Runs the handlers that take one change at a time. */
+  void handleSingly(Delivery delivery) throws Exception {
     StreamRecord record = delivery.record();
     String partition = streamed.partition();
     EntityType<?> entity = streamed.entityOf(record);

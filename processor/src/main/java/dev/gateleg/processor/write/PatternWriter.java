@@ -395,7 +395,7 @@ final class PatternWriter {
   }
 
   private String value(Given given) {
-    if (given.component().role() == Role.SHARD) {
+    if (given.eachShard()) {
       return out.name(Names.READ_SPI, "EachShard") + ".EACH";
     }
     return stored(given.component().shape(), derived(given));

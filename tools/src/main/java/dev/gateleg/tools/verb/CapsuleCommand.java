@@ -10,6 +10,7 @@ import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.command.Spending;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +106,7 @@ public final class CapsuleCommand implements Callable<Integer> {
       if (!new Spending(globals).read("the partition of " + ItemKeys.shown(key), USUAL_UNITS)) {
         return Exit.OK;
       }
-      Capsule capsule = CapsuleTaker.of(AnyTable.of(session))
+      Capsule capsule = CapsuleTaker.of(AnyTable.of(session.view()))
           .streams(Streams.of(streams))
           .masking(session.model())
           .masking(mask)

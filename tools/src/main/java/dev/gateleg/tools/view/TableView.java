@@ -71,6 +71,11 @@ public final class TableView {
     return table;
   }
 
+  /** The client that it reads by. */
+  public DynamoDbClient client() {
+    return client;
+  }
+
   /** Tells what items are. */
   public ItemReader reader() {
     return reader;
@@ -226,6 +231,9 @@ public final class TableView {
     if (call.nothing()) {
       return new Page(List.of(), null, 0, 0, 0, Duration.ZERO);
     }
+    if (!call.shards().isEmpty()) {
+      return runShard(call, limit, cursor);
+    }
     if (call.pattern().operation() == Operation.GET) {
       GetItemResponse response = client.getItem(call.getRequest());
       return page(
@@ -255,6 +263,26 @@ public final class TableView {
         response.lastEvaluatedKey(),
         response.consumedCapacity(),
         start);
+  }
+
+  /** Runs a pattern on one of its shards; the cursor leads from shard to shard. */
+  private Page runShard(PatternCall call, int limit, @Nullable String cursor) {
+    int dot = cursor == null ? -1 : cursor.indexOf('.');
+    int shard = 0;
+    if (cursor != null && !cursor.isEmpty()) {
+      String number = cursor.substring(0, Math.max(0, dot));
+      if (!number.matches("\\d{1,4}")
+          || Integer.parseInt(number) >= call.shards().size()) {
+        throw new ViewException("[CursorMalformed] \"" + cursor
+            + "\" is no cursor; take it from the page before, or leave it out.");
+      }
+      shard = Integer.parseInt(number);
+    }
+    Page page = run(call.ofShard(shard), limit, cursor == null ? null : cursor.substring(dot + 1));
+    String next = page.cursor() != null
+        ? shard + "." + page.cursor()
+        : shard + 1 < call.shards().size() ? shard + 1 + "." : null;
+    return new Page(page.items(), next, page.read(), page.requests(), page.units(), page.took());
   }
 
   /** What a sample of so many segments costs, about. */

@@ -175,10 +175,21 @@ class BadInputTest {
     all.add(bad("delete Order orderId=o_1", 4, "[Unconfirmed]"));
     all.add(bad("delete PK=ORDER#o_3 SK=IDEM#place#o_3 --yes", 2, "[EditUnknown]"));
     all.add(bad("delete User userId=u_1000 --yes", 2, "[EditUnique]"));
-    all.add(bad("export", 2, "Missing required parameter: 'FILE'"));
-    all.add(bad("export FOLDER/broken.json --yes", 4, "[FileExists]"));
-    all.add(bad("export FOLDER/none/x.jsonl --yes", 2, "[FolderMissing]"));
-    all.add(bad("export FOLDER/x.jsonl --max-cost 0", 4, "[TooDear]"));
+    all.add(bad("export", 2, "Missing required parameter: 'FOLDER'"));
+    all.add(bad("export FOLDER/broken.json --yes", 2, "[FolderMissing]"));
+    all.add(bad("export FOLDER/x --max-cost 0", 4, "[TooDear]"));
+    all.add(bad("export FOLDER/x --concurrency 0 --yes", 1, "[BulkConcurrency]"));
+    all.add(bad("import FOLDER/none.csv --entity Product --yes", 1, "[BulkFileMissing]"));
+    all.add(bad("import FOLDER/broken.json --entity Nothing --yes", 2, "[EntityUnknown]"));
+    all.add(bad("archive run ordersOf userId=u_1", 2, "Missing required option: '--in=FOLDER'"));
+    all.add(bad("archive run nothing --in FOLDER/a --yes", 2, "[PatternUnknown]"));
+    all.add(
+        bad("archive run ordersOf userId=u_1 --in FOLDER/a --grace soon", 2, "[GraceMalformed]"));
+    all.add(bad("archive find Order orderId=o_none --in FOLDER/a", 1, "[ItemMissing]"));
+    all.add(bad("archive restore Order orderId=o_none --in FOLDER/a", 4, "[Unconfirmed]"));
+    all.add(bad("archive restore Order orderId=o_none --in FOLDER/a --yes", 1, "[ItemMissing]"));
+    all.add(bad("heat --seconds 0", 2, "[HeatOptions]"));
+    all.add(bad("heat --seconds 1", 1, "[StreamMissing]"));
     // costs
     all.add(bad("cost --class cold", 2, "[ClassUnknown] --class cold is no class of tables"));
     all.add(bad("cost --write a --check b", 2, "[CostTwice] --write and --check exclude"));

@@ -146,7 +146,7 @@ public final class TableContext {
     } else {
       this.shards = origin.like == null || origin.like.shards == null
           ? shards(origin.entities, plain)
-          : origin.like.shards.through(plain);
+          : origin.like.shards.through(plain, !transport.sends());
     }
     Transport placed = shards == null ? transport : shards.placing(transport);
     this.caller = new Caller(
@@ -155,7 +155,9 @@ public final class TableContext {
         plain.listener(),
         plain.patience());
     if (origin.like != null && origin.binding == null) {
-      this.byClass = origin.like.byClass;
+      this.byClass = shards == null || host != null || transport.sends()
+          ? origin.like.byClass
+          : bound(schema, origin.like.types(), Binding.ENTITIES, shards.counts());
     } else {
       this.byClass = bound(
           schema,
@@ -240,6 +242,12 @@ public final class TableContext {
     entities.forEach(
         type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding, shards)));
     return classes;
+  }
+
+  private List<EntityType<?>> types() {
+    List<EntityType<?>> types = new ArrayList<>();
+    byClass.values().forEach(entity -> types.add(entity.type()));
+    return types;
   }
 
   private static String storedType(BoundEntity<?> entity) {
