@@ -34,6 +34,8 @@ public final class CallRecorder {
 
   private final int most;
   private final Deque<RecordedCall> calls = new ArrayDeque<>();
+
+  @SuppressWarnings("ThreadLocalUsage") // Each recorder has its own.
   private final ThreadLocal<@Nullable Noted> noted = new ThreadLocal<>();
 
   /** What the transport has seen of the call that ends next on the same thread. */
