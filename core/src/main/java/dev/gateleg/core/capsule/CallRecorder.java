@@ -55,7 +55,7 @@ public final class CallRecorder {
 
   /** The same table, recorded. Its own listener goes on hearing of every request. */
   public <T extends Table> T on(T table) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = TableContext.of(GeneratedTable.contextOf(table));
     CallListener own = context.caller().listener();
     Clock clock = context.clock();
     CallListener mine = call -> add(call, clock.instant());
