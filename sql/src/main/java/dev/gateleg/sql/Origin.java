@@ -85,8 +85,7 @@ final class Origin {
           .unitsPerSecond(rate)
           .onProgress(globals.verbose() ? progress -> globals.say(progress.toString()) : p -> {});
       Double most = globals.maxCost();
-      return Optional.of(
-          work.apply(ItemSource.scan(most == null ? scan : scan.maxUnits(most))));
+      return Optional.of(work.apply(ItemSource.scan(most == null ? scan : scan.maxUnits(most))));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.gateleg.tools.command.VerbSource;
 import dev.gateleg.tools.shell.ShellCommand;
 import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.AdviseCommand;
+import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.CapsuleCommand;
 import dev.gateleg.tools.verb.CompletionCommand;
 import dev.gateleg.tools.verb.CostCommand;

@@ -46,6 +46,7 @@ final class ArchitectureTest {
       "s3",
       "cloudwatch",
       "analytics",
+      "spark",
       "proofs",
       "tools",
       "sql",

@@ -8,11 +8,11 @@ import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
-import dev.gateleg.tools.view.CodedTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +36,18 @@ public final class ArchiveRestoreCommand implements Callable<Integer> {
   @Option(names = "--in", required = true, paramLabel = "FOLDER", description = "The archive.")
   private Path folder;
 
+  @Option(
+      names = "--scope",
+      paramLabel = "VALUE",
+      description = "What the table is opened for, where it has a scope.")
+  private @Nullable String scope;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PLACE",
+      description = "A jar or folder that the table's classes need; any number of times.")
+  private List<Path> classpath = List.of();
+
   @Parameters(
       arity = "1..*",
       paramLabel = "ENTITY|NAME=VALUE",
@@ -48,12 +60,14 @@ public final class ArchiveRestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Session session = Session.open(globals);
-        CodedTable coded = CodedTable.open(session.view(), globals.model())) {
+        ProgramTable program =
+            ProgramTable.load(session.model(), globals.model(), classpath)) {
       Map<String, AttributeValue> key = ItemKeys.key(session, words);
       if (!new Spending(globals).write("one archived item back", 1)) {
         return Exit.OK;
       }
-      Archive archive = Archive.of(coded.table(), FolderSink.at(folder));
+      Archive archive = Archive.of(
+          program.open(session.client(), session.view().table(), scope), FolderSink.at(folder));
       if (archive.restoreItem(key).isEmpty()) {
         throw ArchiveFindCommand.missing(folder, key);
       }

@@ -11,7 +11,6 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
-import dev.gateleg.tools.view.CodedTable;
 import dev.gateleg.tools.view.Estimator;
 import dev.gateleg.tools.view.PatternCall;
 import dev.gateleg.tools.view.TableView;
@@ -57,6 +56,18 @@ public final class ArchiveRunCommand implements Callable<Integer> {
       description = "Let items expire after that time (P7D) instead of deleting them at once.")
   private @Nullable String grace;
 
+  @Option(
+      names = "--scope",
+      paramLabel = "VALUE",
+      description = "What the table is opened for, where it has a scope.")
+  private @Nullable String scope;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PLACE",
+      description = "A jar or folder that the table's classes need; any number of times.")
+  private List<Path> classpath = List.of();
+
   @Parameters(index = "0", paramLabel = "PATTERN", description = "The pattern's name.")
   private String pattern = "";
 
@@ -74,7 +85,8 @@ public final class ArchiveRunCommand implements Callable<Integer> {
   public Integer call() {
     Duration after = after();
     try (Session session = Session.open(globals);
-        CodedTable coded = CodedTable.open(session.view(), globals.model())) {
+        ProgramTable program =
+            ProgramTable.load(session.model(), globals.model(), classpath)) {
       TableView view = session.view();
       PatternCall call = view.pattern(pattern, Arguments.texts(words));
       Spending spending = new Spending(globals);
@@ -91,7 +103,8 @@ public final class ArchiveRunCommand implements Callable<Integer> {
           Math.max(found.size(), Math.ceil(reading.units() * 2)))) {
         return Exit.OK;
       }
-      Archive archive = Archive.of(coded.table(), FolderSink.at(folder));
+      Archive archive = Archive.of(
+          program.open(session.client(), view.table(), scope), FolderSink.at(folder));
       return end((after == null ? archive : archive.grace(after)).runItems(found));
     }
   }

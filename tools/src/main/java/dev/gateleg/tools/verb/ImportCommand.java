@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.Table;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkImport;
 import dev.gateleg.patterns.bulk.BulkProgress;
@@ -14,11 +15,11 @@ import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
 import dev.gateleg.tools.view.AnyTable;
-import dev.gateleg.tools.view.CodedTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -84,6 +85,18 @@ public final class ImportCommand implements Callable<Integer> {
       description = "The source is CSV, and each row is one of this entity.")
   private @Nullable String entity;
 
+  @Option(
+      names = "--scope",
+      paramLabel = "VALUE",
+      description = "What the table is opened for, where it has a scope.")
+  private @Nullable String scope;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PLACE",
+      description = "A jar or folder that the table's classes need; any number of times.")
+  private List<Path> classpath = List.of();
+
   @Option(names = "--keep", description = "Leave items that are there already as they are.")
   private boolean keep;
 
@@ -110,9 +123,11 @@ public final class ImportCommand implements Callable<Integer> {
 
   /** Rows of values are written by the entity's own code, with keys, type, version and claims. */
   private int rows(Session session, String type) {
-    try (CodedTable coded = CodedTable.open(session.view(), globals.model())) {
-      BulkSource from = BulkSource.csv(source, coded.entity(type));
-      return agreed(session) ? end(running(Bulk.on(coded.table()).importing(from))) : Exit.OK;
+    try (ProgramTable program =
+        ProgramTable.load(session.model(), globals.model(), classpath)) {
+      BulkSource from = BulkSource.csv(source, program.entity(type));
+      Table table = program.open(session.client(), session.view().table(), scope);
+      return agreed(session) ? end(running(Bulk.on(table).importing(from))) : Exit.OK;
     }
   }
 

@@ -85,7 +85,7 @@ final class ProgramTable implements AutoCloseable {
 
   private static CommandException missing(TableModel model, Path place) {
     return CommandException.usage("[TableClassMissing] The code of " + model.interfaceName()
-        + " is not in " + place + ", and a restore writes through it, so that claims, copies and"
+        + " is not in " + place + ", and this verb writes through it, so that claims, copies and"
         + " rollups come along; give --model with the program's jar or classes, and --classpath"
         + " for the rest.");
   }
@@ -116,12 +116,17 @@ final class ProgramTable implements AutoCloseable {
 
   /** The key of an entity, by its stored attributes. */
   EntityKey<?> key(String entity, Map<String, AttributeValue> stored) {
+    return new EntityKey<>(
+        entity(entity),
+        Objects.requireNonNull(stored.get(model.partitionKey())),
+        model.sortKey() == null ? null : stored.get(model.sortKey()));
+  }
+
+  /** The entity of a name. */
+  EntityType<?> entity(String entity) {
     for (EntityType<?> each : type.entities()) {
       if (each.name().equals(entity)) {
-        return new EntityKey<>(
-            each,
-            Objects.requireNonNull(stored.get(model.partitionKey())),
-            model.sortKey() == null ? null : stored.get(model.sortKey()));
+        return each;
       }
     }
     throw CommandException.usage("[EntityUnknown] The program's table " + model.table()

@@ -124,7 +124,7 @@ final class EntityReader {
       // An empty set has no attribute, and a missing truth value or number of Java's own is a
       // fault.
       boolean emptySet = component.kind().name().endsWith("_SET");
-      return component.presence() == Presence.REQUIRED && !emptySet
+      return component.presence() == Presence.REQUIRED && !emptySet && !component.defaulted()
           ? "it has no " + attribute + ", which the model needs"
           : null;
     }

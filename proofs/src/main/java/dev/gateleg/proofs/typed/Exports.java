@@ -1,4 +1,4 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import dev.gateleg.core.spi.stored.ItemJson;
 import java.io.IOException;
@@ -15,12 +15,12 @@ import java.util.zip.GZIPOutputStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes exports as DynamoDB writes them. */
-final class Exports {
+public final class Exports {
 
   private Exports() {}
 
   /** A full export as of a time. */
-  static Path full(Path folder, String at, List<Map<String, AttributeValue>> items)
+  public static Path full(Path folder, String at, List<Map<String, AttributeValue>> items)
       throws IOException {
     return write(
         folder,
@@ -29,7 +29,7 @@ final class Exports {
   }
 
   /** An incremental export from one time to another. */
-  static Path incremental(Path folder, String from, String to, List<String> lines)
+  public static Path incremental(Path folder, String from, String to, List<String> lines)
       throws IOException {
     return write(
         folder,
@@ -39,13 +39,13 @@ final class Exports {
   }
 
   /** A line that says that an item was written. */
-  static String put(Map<String, AttributeValue> item, long micros) {
+  public static String put(Map<String, AttributeValue> item, long micros) {
     return "{\"Metadata\":{\"WriteTimestampMicros\":{\"N\":\"" + micros + "\"}},\"Keys\":"
         + ItemJson.write(key(item)) + ",\"NewImage\":" + ItemJson.write(item) + "}";
   }
 
   /** A line that says that an item was deleted. */
-  static String delete(Map<String, AttributeValue> item, long micros) {
+  public static String delete(Map<String, AttributeValue> item, long micros) {
     return "{\"Metadata\":{\"WriteTimestampMicros\":{\"N\":\"" + micros + "\"}},\"Keys\":"
         + ItemJson.write(key(item)) + "}";
   }

@@ -1,4 +1,4 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import dev.gateleg.model.Attribute;
 import java.math.BigDecimal;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Somewhere. */
-record Place(
+public record Place(
     @Attribute("st") String street,
     Optional<Integer> number,
     BigDecimal rent,

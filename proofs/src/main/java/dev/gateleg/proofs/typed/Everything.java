@@ -1,4 +1,4 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.read.Pages;
@@ -10,7 +10,7 @@ import dev.gateleg.model.SingleTable;
 @SingleTable(
     name = "everything",
     entities = {Thing.class, Sale.class})
-interface Everything extends Table {
+public interface Everything extends Table {
 
   /** The sales of a shop. */
   @Query

@@ -1,15 +1,15 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import dev.gateleg.model.Converter;
 import java.math.BigDecimal;
 
 /** An amount. */
-record Money(BigDecimal amount) {
+public record Money(BigDecimal amount) {
 
   /** Stores it as a number. */
-  static final class AsNumber implements Converter<Money, BigDecimal> {
+  public static final class AsNumber implements Converter<Money, BigDecimal> {
     /** For generated code. */
-    AsNumber() {}
+    public AsNumber() {}
 
     @Override
     public BigDecimal to(Money money) {

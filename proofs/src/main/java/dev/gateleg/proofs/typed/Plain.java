@@ -1,4 +1,4 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -20,12 +20,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Values in a form in which what Java has and what a database gives can be compared: text for everything. */
-final class Plain {
+public final class Plain {
 
   private Plain() {}
 
   /** What the columns of a thing should hold, from the record itself and nothing else. */
-  static Map<String, String> of(Thing thing) {
+  public static Map<String, String> of(Thing thing) {
     Map<String, @Nullable Object> columns = new LinkedHashMap<>();
     columns.put("id", thing.id());
     columns.put("day", thing.day());
@@ -73,7 +73,7 @@ final class Plain {
   }
 
   /** A value as text. */
-  static String text(@Nullable Object value) {
+  public static String text(@Nullable Object value) {
     if (value == null) {
       return "-";
     } else if (value instanceof Optional<?> maybe) {
@@ -153,11 +153,11 @@ final class Plain {
   }
 
   /** A set: the order of its elements is that of their texts. */
-  static String sorted(Collection<?> set) {
+  private static String sorted(Collection<?> set) {
     return set.stream().map(Plain::text).sorted().toList().toString();
   }
 
-  static String struct(@Nullable Object... namesAndValues) {
+  private static String struct(@Nullable Object... namesAndValues) {
     List<String> fields = new ArrayList<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       fields.add(namesAndValues[i] + "=" + text(namesAndValues[i + 1]));

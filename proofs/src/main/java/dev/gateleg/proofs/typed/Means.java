@@ -1,11 +1,11 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Optional;
 
 /** A means of payment. */
-sealed interface Means {
+public sealed interface Means {
 
   /** A card. */
   record Card(String number, LocalDate until) implements Means {}

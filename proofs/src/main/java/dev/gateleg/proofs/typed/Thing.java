@@ -1,4 +1,4 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import dev.gateleg.model.Attribute;
 import dev.gateleg.model.Convert;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Key(partition = "THING#{id}", sort = "{day}")
 @Key(index = "GSI1", partition = "COLOUR#{colour}", sort = "{big}")
-record Thing(
+public record Thing(
     String id,
     @KeyOnly LocalDate day,
     boolean flag,

@@ -1,4 +1,4 @@
-package dev.gateleg.analytics;
+package dev.gateleg.proofs.typed;
 
 import dev.gateleg.model.key.Ulid;
 import java.math.BigDecimal;
@@ -24,22 +24,24 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Random things, by a seed that failures print. */
-final class RandomThings {
+public final class RandomThings {
 
   private static final long DAY = 86_400;
 
   private final Random random;
 
-  RandomThings(long seed) {
+  /** Things by a seed. */
+  public RandomThings(long seed) {
     this.random = new Random(seed);
   }
 
   /** The seed of a test: that of -Dgateleg.seed, or a new one. */
-  static long seed() {
+  public static long seed() {
     return Long.getLong("gateleg.seed", System.nanoTime());
   }
 
-  Thing thing(int number) {
+  /** A thing of that number. */
+  public Thing thing(int number) {
     return new Thing(
         "t" + number,
         date(),
@@ -86,7 +88,7 @@ final class RandomThings {
         0);
   }
 
-  BigDecimal decimal() {
+  private BigDecimal decimal() {
     BigDecimal number =
         new BigDecimal(new BigInteger(random.nextInt(80), random), random.nextInt(10));
     return (random.nextBoolean() ? number : number.negate()).stripTrailingZeros();
