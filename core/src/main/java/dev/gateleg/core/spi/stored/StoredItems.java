@@ -59,7 +59,8 @@ public final class StoredItems {
 
   /** All items of one partition as they are now, in the order of their sort keys. */
   public static List<Map<String, AttributeValue>> partition(
-      TableContext context, CallSite site, AttributeValue partition) {
+      TableAccess access, CallSite site, AttributeValue partition) {
+    TableContext context = TableContext.of(access);
     context.checkInScope(
         context.tableName(), Map.of(context.schema().partition(), partition), "partition");
     ExpressionWriter out = new ExpressionWriter();
