@@ -121,7 +121,8 @@ public final class Advisor {
   private Choice onDemand(TableClass tableClass, TableState state, Usage usage) {
     Prices.Rates rates = prices.of(tableClass);
     return new Choice(
-        true, tableClass, List.of(), requests(rates, usage), rates.storageMonth(state.bytes()));
+        true, tableClass, List.of(), requests(rates, usage), rates.storageMonth((double)
+            state.bytes()));
   }
 
   private static double requests(Prices.Rates rates, Usage usage) {
@@ -137,13 +138,13 @@ public final class Advisor {
     double whole = bounds.stream()
         .mapToDouble(b -> b.track().direction().provisionedHour(rates, b.unitHours()))
         .sum();
-    return new Choice(
-        false, tableClass, bounds, whole / months(usage), rates.storageMonth(state.bytes()));
+    return new Choice(false, tableClass, bounds, whole / months(usage), rates.storageMonth((double)
+        state.bytes()));
   }
 
   private double now(TableState state, Usage usage) {
     Prices.Rates rates = prices.of(state.tableClass());
-    double storage = rates.storageMonth(state.bytes());
+    double storage = rates.storageMonth((double) state.bytes());
     if (state.onDemand()) {
       return storage + requests(rates, usage);
     }

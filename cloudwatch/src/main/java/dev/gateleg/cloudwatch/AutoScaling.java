@@ -73,6 +73,6 @@ final class AutoScaling {
   }
 
   private static long clamp(double wanted, long least, long most) {
-    return (long) Math.max(least, Math.min(most, wanted));
+    return Math.max(least, wanted >= most ? most : (long) wanted);
   }
 }

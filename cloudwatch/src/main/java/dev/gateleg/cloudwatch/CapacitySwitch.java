@@ -71,20 +71,21 @@ public final class CapacitySwitch {
   }
 
   private static Map<String, ProvisionedThroughput> units(Choice choice) {
-    Map<String, long[]> units = new LinkedHashMap<>();
-    for (Bounds bounds : choice.bounds()) {
-      units
-              .computeIfAbsent(bounds.track().index(), key -> new long[] {1, 1})[
-              bounds.track().direction().ordinal()] =
-          Math.max(1, bounds.most());
-    }
     Map<String, ProvisionedThroughput> throughput = new LinkedHashMap<>();
-    units.forEach((index, both) -> throughput.put(
-        index,
-        ProvisionedThroughput.builder()
-            .readCapacityUnits(both[0])
-            .writeCapacityUnits(both[1])
-            .build()));
+    for (Bounds bounds : choice.bounds()) {
+      long most = Math.max(1, bounds.most());
+      boolean reads = bounds.track().direction() == Direction.READ;
+      throughput.merge(
+          bounds.track().index(),
+          ProvisionedThroughput.builder()
+              .readCapacityUnits(reads ? most : 1L)
+              .writeCapacityUnits(reads ? 1L : most)
+              .build(),
+          (one, other) -> ProvisionedThroughput.builder()
+              .readCapacityUnits(Math.max(one.readCapacityUnits(), other.readCapacityUnits()))
+              .writeCapacityUnits(Math.max(one.writeCapacityUnits(), other.writeCapacityUnits()))
+              .build());
+    }
     return throughput;
   }
 

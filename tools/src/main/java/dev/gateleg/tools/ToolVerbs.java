@@ -3,7 +3,6 @@ package dev.gateleg.tools;
 import dev.gateleg.tools.command.Verb;
 import dev.gateleg.tools.command.VerbSource;
 import dev.gateleg.tools.shell.ShellCommand;
-import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.AdviseCommand;
 import dev.gateleg.tools.verb.ArchiveCommand;
 import dev.gateleg.tools.verb.CapsuleCommand;

@@ -34,6 +34,8 @@ public final class CallRecorder {
 
   private final int most;
   private final Deque<RecordedCall> calls = new ArrayDeque<>();
+
+  @SuppressWarnings("ThreadLocalUsage") // Each recorder has its own.
   private final ThreadLocal<@Nullable Noted> noted = new ThreadLocal<>();
 
   /** What the transport has seen of the call that ends next on the same thread. */
@@ -53,7 +55,7 @@ public final class CallRecorder {
 
   /** The same table, recorded. Its own listener goes on hearing of every request. */
   public <T extends Table> T on(T table) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = TableContext.of(GeneratedTable.contextOf(table));
     CallListener own = context.caller().listener();
     Clock clock = context.clock();
     CallListener mine = call -> add(call, clock.instant());

@@ -103,7 +103,7 @@ public final class CapsuleTaker {
    * @throws InvalidInputException with the code {@code CapsuleWindow} where the window ends before it begins
    */
   public Capsule take(EntityKey<?> key, Instant from, Instant to) {
-    return take(GeneratedTable.contextOf(table).inScope(key).partition(), from, to);
+    return take(TableContext.of(GeneratedTable.contextOf(table)).inScope(key).partition(), from, to);
   }
 
   /**
@@ -119,7 +119,7 @@ public final class CapsuleTaker {
               + "; give the earlier instant first.",
           null);
     }
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = TableContext.of(GeneratedTable.contextOf(table));
     String text = Capsule.text(partition);
     // Before this looks at the partition itself.
     List<RecordedCall> calls = recorder == null ? List.of() : recorder.calls(text, from, to);

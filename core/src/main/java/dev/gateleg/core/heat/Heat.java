@@ -93,7 +93,7 @@ public final class Heat implements CallListener {
 
   /** The same table, whose calls are counted. Its own listener goes on hearing of every request. */
   public <T extends Table> T on(T table) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = TableContext.of(GeneratedTable.contextOf(table));
     CallListener own = context.caller().listener();
     HeatTransport transport = new HeatTransport(context.transport(), context.schema(), asked);
     return GeneratedTable.through(table, transport, own == null ? this : own.and(this));

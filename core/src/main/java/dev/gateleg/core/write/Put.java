@@ -87,7 +87,7 @@ public final class Put<E> extends Write<E> {
   }
 
   /** A put, or a create, of an entity. */
-  public static <E> Put<E> of(TableContext context, E entity, boolean create) {
+  static <E> Put<E> of(TableContext context, E entity, boolean create) {
     return new Put<>(
         context, written(context.entity(entity)), entity, create, null, Map.of(), null);
   }
@@ -106,7 +106,7 @@ public final class Put<E> extends Write<E> {
   }
 
   /** The same with one more attribute that is none of the entity's; for patterns, which know an item by it. */
-  public Put<E> carrying(String attribute, AttributeValue value) {
+  Put<E> carrying(String attribute, AttributeValue value) {
     Map<String, AttributeValue> more = new LinkedHashMap<>(besides);
     more.put(attribute, value);
     return new Put<>(context, entity, given, create, when, more, refusal);

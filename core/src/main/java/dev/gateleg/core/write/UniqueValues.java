@@ -41,7 +41,7 @@ public final class UniqueValues<E> {
   }
 
   /** The unique values of an entity. */
-  public static <E> UniqueValues<E> of(TableContext context, EntityType<E> type) {
+  static <E> UniqueValues<E> of(TableContext context, EntityType<E> type) {
     if (type.uniqueAttributes().isEmpty()) {
       throw new InvalidInputException(
           CoreCode.UNIQUE_ABSENT,

@@ -4,9 +4,9 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -92,7 +92,7 @@ public final class Archive {
     return new Archive(table, sink, settings.recentEntries(entries));
   }
 
-  private TableContext context() {
+  private TableAccess context() {
     return GeneratedTable.contextOf(table);
   }
 
@@ -143,7 +143,7 @@ public final class Archive {
 
   /** The newest archived item under a key, as it was; by at most three reads of the sink. */
   public Optional<Map<String, AttributeValue>> findItem(EntityKey<?> key) {
-    return shelf().find(BoundEntity.keyMap(context().schema(), context().inScope(key)));
+    return shelf().find(context().keyMap(context().inScope(key)));
   }
 
   /** The newest archived item under a key as it is stored; by at most three reads of the sink. */
@@ -153,7 +153,7 @@ public final class Archive {
 
   /** The newest archived entity under a key; by at most three reads of the sink. */
   public <E> Optional<E> find(EntityKey<E> key) {
-    BoundEntity<E> entity = context().entity(key.type());
+    StoredEntity<E> entity = context().entity(key.type());
     return findItem(key).map(entity::read);
   }
 
@@ -162,8 +162,8 @@ public final class Archive {
    * comes as often. Files are read one after the other, as they are asked for, and compared with their checksums.
    */
   public <E> Stream<E> entities(EntityType<E> type) {
-    TableContext context = context();
-    BoundEntity<E> entity = context.entity(type);
+    TableAccess context = context();
+    StoredEntity<E> entity = context.entity(type);
     Shelf shelf = shelf();
     return shelf.root().files().stream()
         .filter(file -> file.entity().equals(type.name()))
@@ -195,7 +195,7 @@ public final class Archive {
     return findItem(key).map(item -> restored(context().recognise(item), item));
   }
 
-  private <E> E restored(@Nullable BoundEntity<E> entity, Map<String, AttributeValue> item) {
+  private <E> E restored(@Nullable StoredEntity<E> entity, Map<String, AttributeValue> item) {
     if (entity == null) {
       throw new InvalidInputException(
           PatternCode.ARCHIVE_ENTITY_UNKNOWN,

@@ -110,14 +110,16 @@ public final class Changes {
   }
 
   private <O> Changes following(CopyFollower<O> copies) {
-    return on(copies.owners(), owners -> owners.each(When.seen(), change -> {
-      O before = change.previous().orElse(null);
-      O after = change.current().orElse(null);
-      if (!copies.follow(change.key(), before, after)) {
-        throw new RetryLaterException(
-            "The copy of " + change.key() + " is not in step yet: others keep writing.", null);
-      }
-    }));
+    return on(
+        copies.owners(),
+        owners -> owners.each(When.seen(), change -> {
+          O before = change.previous().orElse(null);
+          O after = change.current().orElse(null);
+          if (!copies.follow(change.key(), before, after)) {
+            throw new RetryLaterException(
+                "The copy of " + change.key() + " is not in step yet: others keep writing.", null);
+          }
+        }));
   }
 
   /**

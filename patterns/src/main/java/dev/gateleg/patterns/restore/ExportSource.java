@@ -2,8 +2,8 @@ package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.stored.ExportFiles;
 import dev.gateleg.core.spi.table.GeneratedTable;
@@ -26,7 +26,7 @@ final class ExportSource implements RestoreSource {
   private final List<ExportFiles> exports;
 
   ExportSource(Table like, List<Path> folders) {
-    TableContext context = GeneratedTable.contextOf(like);
+    TableAccess context = GeneratedTable.contextOf(like);
     this.schema = context.schema();
     List<ExportFiles> all = new ArrayList<>();
     folders.forEach(folder -> all.add(ExportFiles.of(folder)));

@@ -1,14 +1,14 @@
 package dev.gateleg.patterns.restore;
 
+import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.KeyAttribute;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
 import dev.gateleg.core.write.Delete;
@@ -30,16 +30,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** One item as it is, and as it would be. Immutable. */
 final class ItemPlan<E> {
 
-  private final TableContext context;
-  private final BoundEntity<E> entity;
+  private final TableAccess context;
+  private final StoredEntity<E> entity;
   private final EntityKey<E> key;
   private final Map<String, AttributeValue> now;
   private final Map<String, AttributeValue> then;
   private final List<String> torn;
 
   ItemPlan(
-      TableContext context,
-      BoundEntity<E> entity,
+      TableAccess context,
+      StoredEntity<E> entity,
       EntityKey<E> key,
       Map<String, AttributeValue> now,
       Map<String, AttributeValue> then,
@@ -123,9 +123,7 @@ final class ItemPlan<E> {
 
   private Set<String> following() {
     Set<String> names = new HashSet<>();
-    for (KeyAttribute each : entity.indexKeys()) {
-      names.add(each.attribute());
-    }
+    names.addAll(entity.indexAttributes());
     if (entity.type().versionAttribute() != null) {
       names.add(entity.type().versionAttribute());
     }
@@ -143,7 +141,7 @@ final class ItemPlan<E> {
     E wanted = entity.read(asOf());
     Put<E> put = now.isEmpty() ? table.creating(wanted) : table.putting(wanted).when(asShown());
     for (Map.Entry<String, AttributeValue> each : unknown(wanted).entrySet()) {
-      put = put.carrying(each.getKey(), each.getValue());
+      put = TableWrites.carrying(put, each.getKey(), each.getValue());
     }
     return put;
   }
@@ -208,7 +206,7 @@ final class ItemPlan<E> {
         key,
         now,
         new HashMap<>(
-            StoredItems.get(context, Restore.SITE, BoundEntity.keyMap(context.schema(), key))));
+            StoredItems.get(context, Restore.SITE, context.keyMap(key))));
   }
 
   /** The same failure, told as what it means here. */

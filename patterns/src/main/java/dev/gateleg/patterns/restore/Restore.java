@@ -3,9 +3,9 @@ package dev.gateleg.patterns.restore;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -82,7 +82,7 @@ public final class Restore {
    * @throws InvalidInputException with the code {@code RestoreOther}, where an item under a key is of another entity
    */
   public RestorePlan plan(Collection<? extends EntityKey<?>> keys) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableAccess context = GeneratedTable.contextOf(table);
     Map<TableKey, ItemPlan<?>> plans = new LinkedHashMap<>();
     List<EntityKey<?>> wanted = new ArrayList<>();
     keys.forEach(key -> wanted.add(context.inScope(key)));
@@ -98,19 +98,19 @@ public final class Restore {
     return new RestorePlan(table, List.copyOf(plans.values()));
   }
 
-  private static Map<String, AttributeValue> now(TableContext context, EntityKey<?> key) {
-    return StoredItems.get(context, SITE, BoundEntity.keyMap(context.schema(), key));
+  private static Map<String, AttributeValue> now(TableAccess context, EntityKey<?> key) {
+    return StoredItems.get(context, SITE, context.keyMap(key));
   }
 
   private void collection(
-      TableContext context, EntityKey<?> key, Map<TableKey, ItemPlan<?>> plans) {
+      TableAccess context, EntityKey<?> key, Map<TableKey, ItemPlan<?>> plans) {
     Map<TableKey, Map<String, AttributeValue>> then = entities(context, source.collection(key));
     Map<TableKey, Map<String, AttributeValue>> now =
         entities(context, StoredItems.partition(context, SITE, key.partition()));
     Map<TableKey, Map<String, AttributeValue>> all = new LinkedHashMap<>(now);
     all.putAll(then);
     all.forEach((each, item) -> {
-      BoundEntity<?> entity = context.recognise(item);
+      StoredEntity<?> entity = context.recognise(item);
       if (entity != null) {
         plans.put(
             each,
@@ -121,10 +121,10 @@ public final class Restore {
 
   /** What patterns keep for themselves, and what others wrote, is left alone. */
   private static Map<TableKey, Map<String, AttributeValue>> entities(
-      TableContext context, List<Map<String, AttributeValue>> items) {
+      TableAccess context, List<Map<String, AttributeValue>> items) {
     Map<TableKey, Map<String, AttributeValue>> found = new LinkedHashMap<>();
     for (Map<String, AttributeValue> item : items) {
-      BoundEntity<?> entity = context.hidden(item) ? null : context.recognise(item);
+      StoredEntity<?> entity = context.hidden(item) ? null : context.recognise(item);
       if (entity != null && entity.type().copy() == null) {
         found.put(TableKey.of(context.schema(), item), item);
       }
@@ -133,11 +133,11 @@ public final class Restore {
   }
 
   private <E> ItemPlan<E> plan(
-      TableContext context,
+      TableAccess context,
       EntityKey<E> key,
       Map<String, AttributeValue> now,
       @Nullable Map<String, AttributeValue> then) {
-    BoundEntity<E> entity = context.entity(key.type());
+    StoredEntity<E> entity = context.entity(key.type());
     for (Map<String, AttributeValue> item : then == null ? List.of(now) : List.of(now, then)) {
       if (!item.isEmpty() && !entity.recognises(item)) {
         throw new InvalidInputException(
@@ -154,12 +154,12 @@ public final class Restore {
         context, entity, key, shown, gone || then == null ? Map.of() : alive(context, then), torn);
   }
 
-  private boolean expiredThen(TableContext context, Map<String, AttributeValue> then) {
+  private boolean expiredThen(TableAccess context, Map<String, AttributeValue> then) {
     Long end = end(context, then);
     return time != null && end != null && end <= time.getEpochSecond();
   }
 
-  private static @Nullable Long end(TableContext context, Map<String, AttributeValue> item) {
+  private static @Nullable Long end(TableAccess context, Map<String, AttributeValue> item) {
     String attribute = context.schema().timeToLive();
     AttributeValue end = attribute == null ? null : item.get(attribute);
     return end == null || end.n() == null ? null : new java.math.BigDecimal(end.n()).longValue();
@@ -167,7 +167,7 @@ public final class Restore {
 
   /** The item with a time to live that does not end it at once. */
   private Map<String, AttributeValue> alive(
-      TableContext context, Map<String, AttributeValue> then) {
+      TableAccess context, Map<String, AttributeValue> then) {
     Long end = end(context, then);
     String attribute = context.schema().timeToLive();
     if (end == null || attribute == null || !context.expired(then)) {

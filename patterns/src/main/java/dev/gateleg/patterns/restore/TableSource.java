@@ -2,8 +2,7 @@ package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -20,7 +19,7 @@ final class TableSource implements RestoreSource {
   private static final CallSite SITE = new CallSite("restore", null, null);
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
 
   TableSource(Table table) {
     this.table = table;
@@ -30,7 +29,7 @@ final class TableSource implements RestoreSource {
   @Override
   public Optional<Map<String, AttributeValue>> item(EntityKey<?> key) {
     Map<String, AttributeValue> item =
-        StoredItems.get(context, SITE, BoundEntity.keyMap(context.schema(), key));
+        StoredItems.get(context, SITE, context.keyMap(key));
     return item.isEmpty() ? Optional.empty() : Optional.of(item);
   }
 

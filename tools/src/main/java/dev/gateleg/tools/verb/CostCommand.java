@@ -180,7 +180,7 @@ public final class CostCommand implements Callable<Integer> {
       }
       List<Map<String, AttributeValue>> items = new ArrayList<>();
       view.sample(live, SEGMENTS, new Random(), item -> items.add(item.item()));
-      return alone.samples(items).tableSize(live.items(), live.bytes());
+      return alone.samples(items).tableSize((double) live.items(), (double) live.bytes());
     }
   }
 

@@ -133,8 +133,8 @@ public final class ExplainCommand implements Callable<Integer> {
   /** What the results may miss. */
   private static Cell hint(TableModel model, PatternCall call) {
     String index = call.pattern().index();
-    boolean behind = model.indexes().stream()
-        .anyMatch(each -> each.name().equals(index) && !each.local());
+    boolean behind =
+        model.indexes().stream().anyMatch(each -> each.name().equals(index) && !each.local());
     return behind
         ? Cell.of(index + " is a global index, which is a little behind: right after a write this"
             + " may miss it; a program sees its own writes by afterOwnWrites()")
@@ -142,8 +142,7 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   /** What the calls that the model tells of cost together. */
-  private static void loaded(
-      @Nullable LoadModel load, Estimate estimate, Map<String, Cell> facts) {
+  private static void loaded(@Nullable LoadModel load, Estimate estimate, Map<String, Cell> facts) {
     double units = load == null ? 0 : load.perSecond() * estimate.units();
     facts.put("load", load == null ? Cell.absent() : Cell.of(load.rate()));
     facts.put("unitsPerSecond", load == null ? Cell.absent() : Cell.of(units));

@@ -180,7 +180,7 @@ public final class RestoreCommand implements Callable<Integer> {
   }
 
   private void checkSources() {
-    long sources = (fromTable == null ? 0 : 1)
+    int sources = (fromTable == null ? 0 : 1)
         + (fromExport.isEmpty() ? 0 : 1)
         + (fromArchive == null ? 0 : 1)
         + (undo == null ? 0 : 1);
@@ -188,7 +188,7 @@ public final class RestoreCommand implements Callable<Integer> {
       throw CommandException.usage("[SourceOne] A restore needs one source, given are " + sources
           + "; give --from-table, --from-export, --from-archive or --undo.");
     }
-    long many = (words.isEmpty() || pattern != null ? 0 : 1)
+    int many = (words.isEmpty() || pattern != null ? 0 : 1)
         + (keys == null ? 0 : 1)
         + (pattern == null ? 0 : 1);
     if (many != (undo == null ? 1 : 0)) {

@@ -2,7 +2,7 @@ package dev.gateleg.tools.view;
 
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
-import dev.gateleg.core.internal.context.Versions;
+import dev.gateleg.core.spi.context.Versions;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.ComponentModel.Presence;
 import dev.gateleg.model.file.ComponentModel.Role;

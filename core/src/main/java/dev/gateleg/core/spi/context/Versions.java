@@ -1,4 +1,4 @@
-package dev.gateleg.core.internal.context;
+package dev.gateleg.core.spi.context;
 
 import java.time.Instant;
 

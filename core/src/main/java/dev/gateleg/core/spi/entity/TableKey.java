@@ -1,4 +1,4 @@
-package dev.gateleg.core.internal.entity;
+package dev.gateleg.core.spi.entity;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.schema.TableSchema;
