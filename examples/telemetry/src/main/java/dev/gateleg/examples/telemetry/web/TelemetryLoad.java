@@ -95,8 +95,8 @@ final class TelemetryLoad implements Load {
                 + clock.instant().minusSeconds(10));
           case 1 -> http.get("/metrics/" + metric + "/latest");
           case 2 ->
-            http.get("/metrics/" + READ + "/samples?size=20&from="
-                + clock.instant().minusSeconds(5));
+            http.get(
+                "/metrics/" + READ + "/samples?size=20&from=" + clock.instant().minusSeconds(5));
           default -> send(metric, SAMPLES);
         }
       }
