@@ -126,10 +126,12 @@ public final class Metrics {
     }
     return MetricDataQuery.builder()
         .id(id)
-        .metricStat(stat -> stat.period(PERIOD).stat("Sum").metric(metric -> metric
-            .namespace(NAMESPACE)
-            .metricName(track.direction.metric())
-            .dimensions(dimensions)))
+        .metricStat(stat -> stat.period(PERIOD)
+            .stat("Sum")
+            .metric(metric -> metric
+                .namespace(NAMESPACE)
+                .metricName(track.direction.metric())
+                .dimensions(dimensions)))
         .returnData(true)
         .build();
   }

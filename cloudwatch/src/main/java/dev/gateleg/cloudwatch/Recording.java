@@ -39,9 +39,10 @@ public record Recording(TableState state, Usage usage) {
     line(out, "bytes", Long.toString(state.bytes()));
     new TreeMap<>(state.indexes())
         .forEach((index, bytes) -> line(out, "index", index + "\t" + bytes));
-    new TreeMap<>(state.capacity()).forEach((index, units) -> new TreeMap<>(units)
-        .forEach(
-            (direction, each) -> line(out, "capacity", index + "\t" + direction + "\t" + each)));
+    new TreeMap<>(state.capacity())
+        .forEach((index, units) -> new TreeMap<>(units)
+            .forEach((direction, each) ->
+                line(out, "capacity", index + "\t" + direction + "\t" + each)));
     line(out, "start", usage.start().toString());
     line(out, "points", Long.toString(usage.points()));
     for (Track track : usage.tracks()) {

@@ -219,18 +219,20 @@ class AdvisorTest {
       }
     };
     try (Engine engine = Engine.builder().clock(clock).open()) {
-      engine.client().createTable(create -> create
-          .tableName("shop")
-          .attributeDefinitions(AttributeDefinition.builder()
-              .attributeName("PK")
-              .attributeType(ScalarAttributeType.S)
-              .build())
-          .keySchema(KeySchemaElement.builder()
-              .attributeName("PK")
-              .keyType(KeyType.HASH)
-              .build())
-          .billingMode(BillingMode.PROVISIONED)
-          .provisionedThroughput(units -> units.readCapacityUnits(5L).writeCapacityUnits(5L)));
+      engine
+          .client()
+          .createTable(create -> create
+              .tableName("shop")
+              .attributeDefinitions(AttributeDefinition.builder()
+                  .attributeName("PK")
+                  .attributeType(ScalarAttributeType.S)
+                  .build())
+              .keySchema(KeySchemaElement.builder()
+                  .attributeName("PK")
+                  .keyType(KeyType.HASH)
+                  .build())
+              .billingMode(BillingMode.PROVISIONED)
+              .provisionedThroughput(units -> units.readCapacityUnits(5L).writeCapacityUnits(5L)));
       CapacitySwitch by = new CapacitySwitch(engine.client(), clock);
       Choice onDemand = new Choice(true, TableClass.STANDARD, List.of(), 0, 0);
       Choice provisioned = new Choice(

@@ -5,7 +5,6 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.bulk.BulkSource;
-import dev.gateleg.patterns.error.PatternCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

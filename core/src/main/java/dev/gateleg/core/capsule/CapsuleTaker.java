@@ -103,7 +103,8 @@ public final class CapsuleTaker {
    * @throws InvalidInputException with the code {@code CapsuleWindow} where the window ends before it begins
    */
   public Capsule take(EntityKey<?> key, Instant from, Instant to) {
-    return take(TableContext.of(GeneratedTable.contextOf(table)).inScope(key).partition(), from, to);
+    return take(
+        TableContext.of(GeneratedTable.contextOf(table)).inScope(key).partition(), from, to);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.gateleg.core.write;
 
-import java.util.ArrayList;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A part of a transaction that is no write of its own: it makes the actions when they are sent. */

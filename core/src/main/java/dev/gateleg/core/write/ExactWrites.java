@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.HashMap;

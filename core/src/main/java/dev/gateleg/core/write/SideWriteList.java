@@ -1,8 +1,8 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
 import java.util.ArrayList;

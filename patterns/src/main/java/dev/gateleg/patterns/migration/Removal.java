@@ -1,10 +1,10 @@
 package dev.gateleg.patterns.migration;
 
-import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.spi.entity.StoredEntity;
+import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;

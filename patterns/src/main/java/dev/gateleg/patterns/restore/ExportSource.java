@@ -2,9 +2,9 @@ package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.TableKey;
-import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.stored.ExportFiles;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.gateleg.patterns.restore;
 
-import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
@@ -13,6 +12,7 @@ import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
@@ -203,10 +203,7 @@ final class ItemPlan<E> {
   /** The item after the write, to be able to undo it. */
   Restored.Item written() {
     return new Restored.Item(
-        key,
-        now,
-        new HashMap<>(
-            StoredItems.get(context, Restore.SITE, context.keyMap(key))));
+        key, now, new HashMap<>(StoredItems.get(context, Restore.SITE, context.keyMap(key))));
   }
 
   /** The same failure, told as what it means here. */

@@ -102,8 +102,7 @@ public final class Restore {
     return StoredItems.get(context, SITE, context.keyMap(key));
   }
 
-  private void collection(
-      TableAccess context, EntityKey<?> key, Map<TableKey, ItemPlan<?>> plans) {
+  private void collection(TableAccess context, EntityKey<?> key, Map<TableKey, ItemPlan<?>> plans) {
     Map<TableKey, Map<String, AttributeValue>> then = entities(context, source.collection(key));
     Map<TableKey, Map<String, AttributeValue>> now =
         entities(context, StoredItems.partition(context, SITE, key.partition()));
@@ -166,8 +165,7 @@ public final class Restore {
   }
 
   /** The item with a time to live that does not end it at once. */
-  private Map<String, AttributeValue> alive(
-      TableAccess context, Map<String, AttributeValue> then) {
+  private Map<String, AttributeValue> alive(TableAccess context, Map<String, AttributeValue> then) {
     Long end = end(context, then);
     String attribute = context.schema().timeToLive();
     if (end == null || attribute == null || !context.expired(then)) {

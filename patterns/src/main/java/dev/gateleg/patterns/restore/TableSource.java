@@ -28,8 +28,7 @@ final class TableSource implements RestoreSource {
 
   @Override
   public Optional<Map<String, AttributeValue>> item(EntityKey<?> key) {
-    Map<String, AttributeValue> item =
-        StoredItems.get(context, SITE, context.keyMap(key));
+    Map<String, AttributeValue> item = StoredItems.get(context, SITE, context.keyMap(key));
     return item.isEmpty() ? Optional.empty() : Optional.of(item);
   }
 

@@ -46,7 +46,18 @@ public record ComponentDef(
       Place place,
       @Nullable DerivationDef derivation) {
     this(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, null, false, null);
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        null,
+        false,
+        null);
   }
 
   /** Whether a component can be absent, and how that looks. */
@@ -87,28 +98,68 @@ public record ComponentDef(
   /** The same component, stored otherwise. */
   public ComponentDef with(Shape other) {
     return new ComponentDef(
-        name, type, other, presence, attribute, keyOnly, role, place, derivation, fallback, sensitive,
+        name,
+        type,
+        other,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive,
         lifetime);
   }
 
   /** The same component, read as something where an item has no attribute for it. */
   public ComponentDef with(@Nullable FallbackDef other) {
     return new ComponentDef(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, other, sensitive,
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        other,
+        sensitive,
         lifetime);
   }
 
   /** The same component, whose value tools mask or do not. */
   public ComponentDef masked(boolean mask) {
     return new ComponentDef(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, fallback, mask,
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        mask,
         lifetime);
   }
 
   /** The same component, the time to live of items that live so long where nothing else is said. */
   public ComponentDef lasting(@Nullable Duration other) {
     return new ComponentDef(
-        name, type, shape, presence, attribute, keyOnly, role, place, derivation, fallback, sensitive,
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive,
         other);
   }
 

@@ -154,15 +154,15 @@ final class Components {
       }
     }
     return new ComponentDef(
-        name,
-        JavaTypes.of(declared),
-        shape,
-        presence,
-        named.isEmpty() ? name : named,
-        Annotation.has(component, KeyOnly.class),
-        role,
-        place,
-        null)
+            name,
+            JavaTypes.of(declared),
+            shape,
+            presence,
+            named.isEmpty() ? name : named,
+            Annotation.has(component, KeyOnly.class),
+            role,
+            place,
+            null)
         .masked(Annotation.has(component, Sensitive.class))
         .lasting(lifetime(component, presence, where, place));
   }

@@ -45,10 +45,12 @@ class CapsuleTest {
   @BeforeEach
   void open() {
     ShopTable.TYPE.create(engine.client());
-    engine.client().updateTable(update -> update
-        .tableName("shop")
-        .streamSpecification(
-            s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
+    engine
+        .client()
+        .updateTable(update -> update
+            .tableName("shop")
+            .streamSpecification(
+                s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
     shop = recorder.on(ShopTable.TYPE.open(engine.client()));
     begin = Instant.now().minusSeconds(1);
   }

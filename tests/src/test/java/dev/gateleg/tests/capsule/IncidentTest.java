@@ -62,10 +62,12 @@ class IncidentTest {
     List<Boolean> struck = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       int number = i;
-      struck.add(fails(() -> table.client().putItem(put -> put.tableName(table.name())
-          .item(Map.of(
-              "PK", AttributeValue.fromS("USER#x" + number),
-              "SK", AttributeValue.fromS("PROFILE"))))));
+      struck.add(fails(() -> table
+          .client()
+          .putItem(put -> put.tableName(table.name())
+              .item(Map.of(
+                  "PK", AttributeValue.fromS("USER#x" + number),
+                  "SK", AttributeValue.fromS("PROFILE"))))));
     }
     assertThat(struck).contains(true, false);
     runs.add(struck);

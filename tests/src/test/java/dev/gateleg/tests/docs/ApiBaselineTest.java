@@ -108,9 +108,12 @@ class ApiBaselineTest {
             ? "interface"
             : type.isEnum() ? "enum" : type.isRecord() ? "record" : "class";
     Type above = type.getGenericSuperclass();
-    String extended = above == null || above == Object.class ? "" : " extends " + above.getTypeName();
-    List<String> interfaces =
-        Arrays.stream(type.getGenericInterfaces()).map(Type::getTypeName).sorted().toList();
+    String extended =
+        above == null || above == Object.class ? "" : " extends " + above.getTypeName();
+    List<String> interfaces = Arrays.stream(type.getGenericInterfaces())
+        .map(Type::getTypeName)
+        .sorted()
+        .toList();
     return type.getName() + ": " + kind + extended
         + (interfaces.isEmpty() ? "" : " implements " + String.join(", ", interfaces));
   }

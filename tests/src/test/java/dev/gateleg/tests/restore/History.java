@@ -37,9 +37,11 @@ final class History {
     this.name = name;
     this.random = new Random(seed);
     DepotTable.TYPE.create(engine.client(), name);
-    engine.client().updateContinuousBackups(update -> update
-        .tableName(name)
-        .pointInTimeRecoverySpecification(p -> p.pointInTimeRecoveryEnabled(true)));
+    engine
+        .client()
+        .updateContinuousBackups(update -> update
+            .tableName(name)
+            .pointInTimeRecoverySpecification(p -> p.pointInTimeRecoveryEnabled(true)));
     this.depot = open(name);
   }
 
@@ -133,9 +135,10 @@ final class History {
   /** The table as it was, under another name. */
   String restoredTo(Instant time) {
     String target = name + "-then";
-    engine.client().restoreTableToPointInTime(r -> r.sourceTableName(name)
-        .targetTableName(target)
-        .restoreDateTime(time));
+    engine
+        .client()
+        .restoreTableToPointInTime(
+            r -> r.sourceTableName(name).targetTableName(target).restoreDateTime(time));
     return target;
   }
 

@@ -60,8 +60,7 @@ public final class ArchiveRestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Session session = Session.open(globals);
-        ProgramTable program =
-            ProgramTable.load(session.model(), globals.model(), classpath)) {
+        ProgramTable program = ProgramTable.load(session.model(), globals.model(), classpath)) {
       Map<String, AttributeValue> key = ItemKeys.key(session, words);
       if (!new Spending(globals).write("one archived item back", 1)) {
         return Exit.OK;

@@ -85,8 +85,7 @@ public final class ArchiveRunCommand implements Callable<Integer> {
   public Integer call() {
     Duration after = after();
     try (Session session = Session.open(globals);
-        ProgramTable program =
-            ProgramTable.load(session.model(), globals.model(), classpath)) {
+        ProgramTable program = ProgramTable.load(session.model(), globals.model(), classpath)) {
       TableView view = session.view();
       PatternCall call = view.pattern(pattern, Arguments.texts(words));
       Spending spending = new Spending(globals);
@@ -103,8 +102,8 @@ public final class ArchiveRunCommand implements Callable<Integer> {
           Math.max(found.size(), Math.ceil(reading.units() * 2)))) {
         return Exit.OK;
       }
-      Archive archive = Archive.of(
-          program.open(session.client(), view.table(), scope), FolderSink.at(folder));
+      Archive archive =
+          Archive.of(program.open(session.client(), view.table(), scope), FolderSink.at(folder));
       return end((after == null ? archive : archive.grace(after)).runItems(found));
     }
   }

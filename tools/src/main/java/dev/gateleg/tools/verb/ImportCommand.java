@@ -123,8 +123,7 @@ public final class ImportCommand implements Callable<Integer> {
 
   /** Rows of values are written by the entity's own code, with keys, type, version and claims. */
   private int rows(Session session, String type) {
-    try (ProgramTable program =
-        ProgramTable.load(session.model(), globals.model(), classpath)) {
+    try (ProgramTable program = ProgramTable.load(session.model(), globals.model(), classpath)) {
       BulkSource from = BulkSource.csv(source, program.entity(type));
       Table table = program.open(session.client(), session.view().table(), scope);
       return agreed(session) ? end(running(Bulk.on(table).importing(from))) : Exit.OK;

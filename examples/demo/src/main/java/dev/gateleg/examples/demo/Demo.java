@@ -1,11 +1,11 @@
 package dev.gateleg.examples.demo;
 
-import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.examples.load.Tally;
 import dev.gateleg.examples.system.DynamoDb;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.tools.command.Exit;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -106,7 +106,8 @@ public final class Demo implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "[Clients] --clients " + clients + "; give 1 to 64.");
     } else if (endpoint != null
-        && (endpoint.getHost() == null || !String.valueOf(endpoint.getScheme()).matches("https?"))) {
+        && (endpoint.getHost() == null
+            || !String.valueOf(endpoint.getScheme()).matches("https?"))) {
       throw new ParameterException(
           spec.commandLine(),
           "[EndpointMalformed] --endpoint " + endpoint
@@ -190,8 +191,7 @@ public final class Demo implements Callable<Integer> {
       systems.seed(used); // while they start
       services.await();
       systems.begin(services.uri(), clients, used);
-      try (DemoSight sight = 
-          DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
+      try (DemoSight sight = DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
         sight.start(uri, services.uri(), spec.commandLine().getErr());
         watch(services, engine, systems.tally(), screen);
       }

@@ -116,12 +116,9 @@ final class DemoSight implements AutoCloseable {
     List<TableView> views = new ArrayList<>();
     List<StreamWatch> watches = new ArrayList<>();
     for (Systems.Seen seen : systems.all()) {
-      TableView view =
-          new TableView(ModelFiles.of(seen.system().patterns()), seen.table(), client);
-      String stream = client
-          .describeTable(table -> table.tableName(seen.table()))
-          .table()
-          .latestStreamArn();
+      TableView view = new TableView(ModelFiles.of(seen.system().patterns()), seen.table(), client);
+      String stream =
+          client.describeTable(table -> table.tableName(seen.table())).table().latestStreamArn();
       views.add(view);
       watches.add(new StreamWatch(
           view, stream, engine.streamsClient(), heat, InstantSource.system(), item -> {}, numbers));

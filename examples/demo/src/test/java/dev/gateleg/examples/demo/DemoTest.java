@@ -31,13 +31,17 @@ class DemoTest {
   @Test
   void whatIsNoDemoIsSaidBeforeAnythingStarts() {
     for (String[] line : new String[][] {
-      {"--seconds", "0"}, {"--seconds", "x"}, {"--clients", "0"}, {"--clients", "65"},
-      {"--endpoint", "foo://x"}, {"--endpoint", "localhost:8000"}, {"--seed", "many"}
+      {"--seconds", "0"},
+      {"--seconds", "x"},
+      {"--clients", "0"},
+      {"--clients", "65"},
+      {"--endpoint", "foo://x"},
+      {"--endpoint", "localhost:8000"},
+      {"--seed", "many"}
     }) {
       StringWriter said = new StringWriter();
 
-      int code =
-          new CommandLine(new Demo()).setErr(new PrintWriter(said)).execute(line);
+      int code = new CommandLine(new Demo()).setErr(new PrintWriter(said)).execute(line);
 
       assertThat(code).as(said.toString()).isEqualTo(2);
       assertThat(said.toString()).contains(line[0]).doesNotContain("at dev.gateleg");

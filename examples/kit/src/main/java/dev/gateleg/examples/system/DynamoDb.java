@@ -34,8 +34,8 @@ public final class DynamoDb {
   /** A client that sends again what fails, as often as it takes: for those who look, and have no Gateleg to do that. */
   public static DynamoDbClient patient(URI endpoint) {
     return with(DynamoDbClient.builder(), endpoint, null)
-        .overrideConfiguration(settings ->
-            settings.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder()
+        .overrideConfiguration(
+            settings -> settings.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder()
                 .maxAttempts(MOST_TRIES)
                 .build()))
         .build();
