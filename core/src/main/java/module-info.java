@@ -12,6 +12,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core;
   exports dev.gateleg.core.batch;
   exports dev.gateleg.core.call;
+  exports dev.gateleg.core.capsule;
   exports dev.gateleg.core.cost;
   exports dev.gateleg.core.entity;
   exports dev.gateleg.core.error;
@@ -25,6 +26,7 @@ module dev.gateleg.core {
   exports dev.gateleg.core.write;
 
   // For generated code, patterns and tools.
+  exports dev.gateleg.core.spi.context;
   exports dev.gateleg.core.spi.entity;
   exports dev.gateleg.core.spi.expression;
   exports dev.gateleg.core.spi.read;
@@ -33,12 +35,4 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.stored;
   exports dev.gateleg.core.spi.table;
   exports dev.gateleg.core.spi.transport;
-
-  // What the patterns still take from inside.
-  exports dev.gateleg.core.internal.context to
-      dev.gateleg.patterns;
-  exports dev.gateleg.core.internal.entity to
-      dev.gateleg.patterns;
-  exports dev.gateleg.core.internal.expression to
-      dev.gateleg.patterns;
 }

@@ -13,6 +13,7 @@ module dev.gateleg.patterns {
   exports dev.gateleg.patterns.lock;
   exports dev.gateleg.patterns.migration;
   exports dev.gateleg.patterns.queue;
+  exports dev.gateleg.patterns.restore;
   exports dev.gateleg.patterns.rollup;
   exports dev.gateleg.patterns.series;
   exports dev.gateleg.patterns.sharding;

@@ -36,7 +36,8 @@ public final class ResultJson {
 
   /** Whether it is a number that JSON can hold. */
   public static boolean isNumber(Object value) {
-    return value instanceof Number && !Double.isNaN(((Number) value).doubleValue())
+    return value instanceof Number
+        && !Double.isNaN(((Number) value).doubleValue())
         && !(value instanceof Double wide && wide.isInfinite())
         && !(value instanceof Float narrow && narrow.isInfinite());
   }

@@ -118,7 +118,9 @@ public final class Sql implements AutoCloseable {
     try (Statement statement = database.connection().createStatement()) {
       if (!statement.execute(sql)) {
         throw new InvalidInputException(
-            AnalyticsCode.SQL_FAILED, "\"" + sql + "\" gives no rows; write a query: SELECT ….", null);
+            AnalyticsCode.SQL_FAILED,
+            "\"" + sql + "\" gives no rows; write a query: SELECT ….",
+            null);
       }
       try (ResultSet result = statement.getResultSet()) {
         return rows.read(result);

@@ -1,5 +1,6 @@
 package dev.gateleg.benchmarks;
 
+import dev.gateleg.benchmarks.analytics.AnalyticsSuite;
 import dev.gateleg.benchmarks.engine.EnginePlan;
 import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.engine.Soak;
@@ -38,6 +39,8 @@ public final class Benchmarks {
       System.exit(Soak.run(options.soak(), System.out) ? 0 : 1);
     } else if (options.suite().equals(Options.PATTERNS)) {
       patterns(options);
+    } else if (options.suite().equals(Options.ANALYTICS)) {
+      System.out.println(AnalyticsSuite.run(options.analyticsItems(), options.json()));
     } else if (options.suite().equals(Options.SCALE)) {
       System.out.println(ScaleSuite.run(options.only(), options.json()));
     } else {

@@ -1,5 +1,6 @@
 package dev.gateleg.benchmarks;
 
+import dev.gateleg.benchmarks.analytics.AnalyticsSuite;
 import dev.gateleg.benchmarks.engine.EnginePlan;
 import dev.gateleg.benchmarks.engine.EngineSuite;
 import dev.gateleg.benchmarks.harness.Plan;
@@ -28,6 +29,9 @@ record Options(
   static final String PATTERNS = "patterns";
   static final String SOAK = "soak";
   static final String SCALE = "scale";
+  static final String ANALYTICS = "analytics";
+
+  private static final int ANALYTICS_ITEMS = 1_000_000;
 
   static Options of(List<String> arguments) {
     String suite = LIBRARY;
@@ -39,7 +43,7 @@ record Options(
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();
       switch (argument) {
-        case LIBRARY, ENGINE, PATTERNS, SOAK, SCALE -> suite = argument;
+        case LIBRARY, ENGINE, PATTERNS, SOAK, SCALE, ANALYTICS -> suite = argument;
         case "--json" -> json = true;
         case "--only" -> only = value(argument, rest);
         case "--rounds" -> plan = new Plan(plan.warmUp(), number(argument, rest), plan.turn());
@@ -57,12 +61,20 @@ record Options(
     return new Options(suite, json, only, plan, enginePlan, soak);
   }
 
+  /** The items of the analytics suite. */
+  int analyticsItems() {
+    return enginePlan.equals(EnginePlan.FULL)
+        ? ANALYTICS_ITEMS
+        : enginePlan.growth().items();
+  }
+
   private static void checkHas(String suite, String only) {
     List<String> names = switch (suite) {
       case ENGINE -> EngineSuite.names();
       case PATTERNS -> PatternSuite.names();
       case SOAK -> List.of("soak");
       case SCALE -> ScaleSuite.names();
+      case ANALYTICS -> AnalyticsSuite.names();
       default -> LibrarySuite.names();
     };
     if (names.stream().noneMatch(name -> name.contains(only))) {

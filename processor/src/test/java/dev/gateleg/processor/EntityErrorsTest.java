@@ -232,6 +232,28 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsALifetimeThatCannotBe() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @TimeToLive(after = "7 days") java.util.Optional<java.time.Instant> expires) {} // ! [TimeToLiveAfter] Order.expires has @TimeToLive(after = "7 days"), which is no duration; write it as ISO-8601 has it, as in "P7D" or "PT12H".
+        """ + TABLE);
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @TimeToLive(after = "PT0.5S") java.util.Optional<java.time.Instant> expires) {} // ! [TimeToLiveAfter] Order.expires has @TimeToLive(after = "PT0.5S"), which is less than a second; give a second or more.
+        """ + TABLE);
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @TimeToLive(after = "P7D") java.time.Instant expires) {} // ! [TimeToLiveAfter] Order.expires has @TimeToLive(after = "P7D"), which would never apply, since the component always has a value; declare it as Optional<Instant> or @Nullable Instant.
+        """ + TABLE);
+  }
+
+  @Test
   void tellsAStampThatIsNoInstant() {
     Told.exactly("""
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")

@@ -31,7 +31,8 @@ public final class ProofScenarios {
   public static List<Scenario> promises() {
     return List.of(
         new QueueScenario(),
-        new ChangesScenario(),
+        ChangesScenario.oneByOne(),
+        ChangesScenario.inBatches(),
         new ChangesTrimmedScenario(),
         GrowingScenario.keeping(),
         GrowingScenario.deleting(),

@@ -11,7 +11,7 @@ import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
-import dev.gateleg.tools.verb.AnyTable;
+import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.view.Units;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,14 +79,13 @@ final class Origin {
       if (!new Spending(globals).read("all of " + session.view().table(), units)) {
         return Optional.empty();
       }
-      BulkRead scan = Bulk.on(AnyTable.of(session))
+      BulkRead scan = Bulk.on(AnyTable.of(session.view()))
           .reading()
           .concurrency(segments)
           .unitsPerSecond(rate)
           .onProgress(globals.verbose() ? progress -> globals.say(progress.toString()) : p -> {});
       Double most = globals.maxCost();
-      return Optional.of(
-          work.apply(ItemSource.scan(most == null ? scan : scan.maxUnits(most))));
+      return Optional.of(work.apply(ItemSource.scan(most == null ? scan : scan.maxUnits(most))));
     }
   }
 

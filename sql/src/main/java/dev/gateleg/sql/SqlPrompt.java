@@ -58,8 +58,8 @@ final class SqlPrompt {
         .appName("gateleg")
         .completer((reader, line, candidates) -> completion
             .of(line.line(), line.word())
-            .forEach(text ->
-                candidates.add(new Candidate(text, text, null, null, null, null, false))))
+            .forEach(
+                text -> candidates.add(new Candidate(text, text, null, null, null, null, false))))
         .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
         .option(LineReader.Option.CASE_INSENSITIVE, true)
         .option(LineReader.Option.HISTORY_IGNORE_SPACE, true);

@@ -86,11 +86,10 @@ class SqlVerbsTest {
   @Test
   void answersOnTheLiveTableInOneCommand() {
     Ran ran = run(
-        "sql", "select status, count(*) as orders, sum(total) as total from \"Order\" group by all order by 1");
+        "sql",
+        "select status, count(*) as orders, sum(total) as total from \"Order\" group by all order by 1");
     assertThat(ran.err()).contains("Reads all of store");
-    assertThat(ran.out())
-        .isEqualTo(
-            """
+    assertThat(ran.out()).isEqualTo("""
             status\torders\ttotal
             CREATED\t20\t24691357802469136180.200000000000
             PAID\t20\t24691357802469136160.200000000000
@@ -110,9 +109,7 @@ class SqlVerbsTest {
         "--scale",
         "Order.lines.price=2",
         "--json");
-    assertThat(ran.out())
-        .isEqualTo(
-            """
+    assertThat(ran.out()).isEqualTo("""
             {"orderId":"o0","total":1234567890123456789.01,"createdAt":"2026-11-18T12:00:00Z",\
             "lines":[{"product":"p1","pieces":0,"price":9.99}],"tags":["b\\u0009lue","gift"],"note":"first","no":false}
             {"orderId":"o1","total":1234567890123456790.01,"createdAt":"2026-11-18T12:00:01Z",\
@@ -132,14 +129,23 @@ class SqlVerbsTest {
   @Test
   void showsATableOnATerminal() {
     Ran ran = Ran.seen(
-        60, on("sql", "select productId, stock from Product", "--from", export.toString(), "--no-color"));
+        60,
+        on(
+            "sql",
+            "select productId, stock from Product",
+            "--from",
+            export.toString(),
+            "--no-color"));
     assertThat(ran.out()).isEqualTo("productId  stock\np1             7\n");
   }
 
   @Test
   void keepsWhatIsOfNoEntity() {
-    Ran ran =
-        run("sql", "select type, kind, reason, item->>'$.PK.S' as pk from _other", "--from", export.toString());
+    Ran ran = run(
+        "sql",
+        "select type, kind, reason, item->>'$.PK.S' as pk from _other",
+        "--from",
+        export.toString());
     assertThat(ran.out())
         .isEqualTo("type\tkind\treason\tpk\nGhost\tunknown\tno entity is called Ghost\tSTRANGE\n");
   }
@@ -149,10 +155,13 @@ class SqlVerbsTest {
     for (String place : List.of("lake", "lake.duckdb")) {
       String lake = folder.resolve(place).toString();
       assertThat(run("lake", lake).out())
-          .isEqualTo("table\tread\tinserted\tchanged\tdeleted\nOrder\t40\t40\t0\t0\nProduct\t1\t1\t0\t0\n_other\t1\t1\t0\t0\n");
+          .isEqualTo(
+              "table\tread\tinserted\tchanged\tdeleted\nOrder\t40\t40\t0\t0\nProduct\t1\t1\t0\t0\n_other\t1\t1\t0\t0\n");
       assertThat(run("lake", lake).out())
-          .isEqualTo("table\tread\tinserted\tchanged\tdeleted\nOrder\t40\t0\t0\t0\nProduct\t1\t0\t0\t0\n_other\t1\t0\t0\t0\n");
-      assertThat(run("sql", "select count(*) as n from \"Order\"", "--from", lake).out())
+          .isEqualTo(
+              "table\tread\tinserted\tchanged\tdeleted\nOrder\t40\t0\t0\t0\nProduct\t1\t0\t0\t0\n_other\t1\t0\t0\t0\n");
+      assertThat(
+              run("sql", "select count(*) as n from \"Order\"", "--from", lake).out())
           .isEqualTo("n\n40\n");
     }
   }
@@ -161,8 +170,7 @@ class SqlVerbsTest {
   void printsTheTablesOfOtherEngines() {
     Ran athena = run("ddl", "athena", "s3://bucket/lake", "--scale", "Order.total=2");
     assertThat(athena.out())
-        .startsWith(
-            """
+        .startsWith("""
             CREATE EXTERNAL TABLE `order` (
               `orderid` string,
               `userid` string,
@@ -176,7 +184,8 @@ class SqlVerbsTest {
         .contains(") STORED AS PARQUET LOCATION 's3://bucket/lake/Order/';\n");
     Ran trino = run("ddl", "trino", "s3://bucket/lake/");
     assertThat(trino.out())
-        .contains("  \"lines\" ARRAY(ROW(\"product\" VARCHAR, \"pieces\" INTEGER, \"price\" DECIMAL(38,12))),\n")
+        .contains(
+            "  \"lines\" ARRAY(ROW(\"product\" VARCHAR, \"pieces\" INTEGER, \"price\" DECIMAL(38,12))),\n")
         .contains(") WITH (format = 'PARQUET', external_location = 's3://bucket/lake/Order');\n");
   }
 
@@ -225,24 +234,46 @@ class SqlVerbsTest {
     bad(1, "[LakeBroken] ", "sql", count, "--from", lake.toString());
 
     String from = export.toString();
-    bad(2, "Referenced column \"totl\" not found", "sql", "select totl from \"Order\"", "--from", from);
+    bad(
+        2,
+        "Referenced column \"totl\" not found",
+        "sql",
+        "select totl from \"Order\"",
+        "--from",
+        from);
     bad(2, "Table with name Ordr does not exist", "sql", "select * from Ordr", "--from", from);
     bad(2, "[SqlFailed] ", "sql", "selec 1", "--from", from);
     bad(2, "[SqlFailed] ", "sql", "copy Product to '" + folder + "/x.csv'", "--from", from);
     assertThat(folder.resolve("x.csv")).doesNotExist();
     bad(2, "[PlaceMissing] There is nothing at nowhere", "sql", count, "--from", "nowhere");
-    bad(1, "[ExportBroken] ", "sql", count, "--from", Files.createDirectories(folder.resolve("empty")).toString());
+    bad(
+        1,
+        "[ExportBroken] ",
+        "sql",
+        count,
+        "--from",
+        Files.createDirectories(folder.resolve("empty")).toString());
     bad(1, "[LakeBroken] ", "sql", count, "--from", model.toString());
     bad(2, "[PlaceIsLake] ", "lake", folder.resolve("y").toString(), "--from", lakeOf("made"));
     bad(2, "[ScaleMalformed] ", "sql", count, "--from", from, "--scale", "two");
-    bad(1, "[ScaleUnknown] Order.sum is no decimal", "sql", count, "--from", from, "--scale", "Order.sum=2");
+    bad(
+        1,
+        "[ScaleUnknown] Order.sum is no decimal",
+        "sql",
+        count,
+        "--from",
+        from,
+        "--scale",
+        "Order.sum=2");
     bad(1, "[ScaleRange] ", "sql", count, "--from", from, "--scale", "39");
     bad(2, "[EngineUnknown] There is no DDL for oracle", "ddl", "oracle", "s3://b");
     bad(1, "[TableMissing] ", "sql", count, "--table", "nothing");
 
-    String other = Files.readString(model).replace("\"Order\"", "\"Cow\"").replace("\"Product\"", "\"Hen\"");
+    String other =
+        Files.readString(model).replace("\"Order\"", "\"Cow\"").replace("\"Product\"", "\"Hen\"");
     Path unfit = Files.writeString(folder.resolve("unfit.json"), other);
-    Ran ran = Ran.fed("", "lake", folder.resolve("z").toString(), "--from", from, "--model", unfit.toString());
+    Ran ran = Ran.fed(
+        "", "lake", folder.resolve("z").toString(), "--from", from, "--model", unfit.toString());
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err())
         .contains("[ModelUnfit] None of 42 items is of an entity of dev.gateleg.sql.Store");

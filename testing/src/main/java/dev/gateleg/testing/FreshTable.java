@@ -2,6 +2,7 @@ package dev.gateleg.testing;
 
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.ReadProblemHandler;
+import dev.gateleg.core.capsule.Capsule;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
@@ -50,12 +51,22 @@ public final class FreshTable<T>
       UnaryOperator<TableOpener<T>> settings,
       UnaryOperator<DynamoDbClient> wrapper,
       @Nullable Clock clock) {
+    this(type, maker, settings, wrapper, clock, new TableLife(type.schema().name(), maker, clock));
+  }
+
+  private FreshTable(
+      TableType<T> type,
+      TableMaker maker,
+      UnaryOperator<TableOpener<T>> settings,
+      UnaryOperator<DynamoDbClient> wrapper,
+      @Nullable Clock clock,
+      TableLife life) {
     this.type = type;
     this.maker = maker;
     this.settings = settings;
     this.wrapper = wrapper;
     this.clock = clock;
-    this.life = new TableLife(type.schema().name(), maker, clock);
+    this.life = life;
   }
 
   /** A fresh table of the model. */
@@ -68,10 +79,30 @@ public final class FreshTable<T>
         null);
   }
 
+  /**
+   * A table with what a capsule holds, on an embedded engine of the test's own: its items, the time at the end of its window,
+   * and its faults. Requests are throttled, conflict and fail as often as the recorded calls did, by the capsule's seed, so
+   * that every run is the same. Say more of it before; the table is made from the model.
+   */
+  public static <T> FreshTable<T> from(TableType<T> type, Capsule capsule) {
+    CapsuleBackend backend = new CapsuleBackend(capsule);
+    TableMaker maker = (client, name) -> {
+      Tables.create(client, type.schema(), name);
+      backend.fill(name);
+    };
+    return new FreshTable<>(
+        type,
+        maker,
+        opener -> opener.clock(backend.clock()).random(backend.random()),
+        UnaryOperator.identity(),
+        null,
+        new TableLife(type.schema().name(), maker, backend::begin));
+  }
+
   /** The same opened with more settings. */
   public FreshTable<T> with(UnaryOperator<TableOpener<T>> more) {
     return new FreshTable<>(
-        type, maker, opener -> more.apply(settings.apply(opener)), wrapper, clock);
+        type, maker, opener -> more.apply(settings.apply(opener)), wrapper, clock, life.again());
   }
 
   /**
@@ -95,7 +126,7 @@ public final class FreshTable<T>
   /** The same opened through a client around the backend's, which may lose answers, say. */
   public FreshTable<T> through(UnaryOperator<DynamoDbClient> around) {
     return new FreshTable<>(
-        type, maker, settings, client -> around.apply(wrapper.apply(client)), clock);
+        type, maker, settings, client -> around.apply(wrapper.apply(client)), clock, life.again());
   }
 
   /** The same made in another way than from the model. */

@@ -4,6 +4,7 @@ import dev.gateleg.testing.Backend.OwnTime;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -19,14 +20,27 @@ final class TableLife {
 
   private final String prefix;
   private final TableMaker maker;
-  private final @Nullable Clock clock;
+  private final Supplier<OwnTime> backend;
   private @Nullable Live live;
 
   /** A table by the test's clock or, without one, by the backend's own time. */
   TableLife(String prefix, TableMaker maker, @Nullable Clock clock) {
+    this(
+        prefix,
+        maker,
+        () -> clock == null ? new OwnTime(Backends.client(), () -> {}) : Backends.at(clock));
+  }
+
+  /** A table on a backend that is begun for each test. */
+  TableLife(String prefix, TableMaker maker, Supplier<OwnTime> backend) {
     this.prefix = prefix;
     this.maker = maker;
-    this.clock = clock;
+    this.backend = backend;
+  }
+
+  /** Another of the same kind, not begun. */
+  TableLife again() {
+    return new TableLife(prefix, maker, backend);
   }
 
   synchronized void begin(ExtensionContext context) {
@@ -38,8 +52,8 @@ final class TableLife {
               + "; keep it in a field that is not static, and run the class's tests one after the other.",
           null);
     }
-    OwnTime backend = clock == null ? new OwnTime(Backends.client(), () -> {}) : Backends.at(clock);
-    Live begun = new Live(backend.client(), name(context), backend.end());
+    OwnTime begins = backend.get();
+    Live begun = new Live(begins.client(), name(context), begins.end());
     try {
       maker.make(begun.client(), begun.name());
     } catch (Throwable e) {

@@ -4,9 +4,11 @@ import dev.gateleg.model.error.ErrorCode;
 
 /** What can go wrong with typed tables. Each has a section in docs/errors.md. */
 public enum AnalyticsCode implements ErrorCode {
+  CATALOG_UNKNOWN,
   COLUMN_TAKEN,
   ENTITY_UNKNOWN,
   EXPORT_MISSING,
+  FRAME_OPTIONS,
   LAKE_BROKEN,
   LAKE_BUSY,
   LAKE_GAP,

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /** A lake in one file of DuckDB's: a table for each entity, and {@code _lake}, which says what they hold. */
 public final class DuckStore implements Store {
 
-  private static final String KEYS = "_partition, _sort";
+  private static final String KEYS = "_partition_key, _sort_key";
   private static final String LAKE = "_lake";
   private static final String TARGET = "target";
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 final class Merge {
 
-  private static final String KEYS = "_partition, _sort";
+  private static final String KEYS = "_partition_key, _sort_key";
 
   private final Database database;
   private final AnalyticsModel model;

@@ -26,7 +26,7 @@ public final class ParquetStore implements Store {
   private static final int SMALL = ParquetWriter.ROWS_PER_FILE / 10;
 
   private static final int MANY_SMALL = 16;
-  private static final String KEYS = "_partition, _sort";
+  private static final String KEYS = "_partition_key, _sort_key";
 
   private final Path folder;
   private final AnalyticsModel model;

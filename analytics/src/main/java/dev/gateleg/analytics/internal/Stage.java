@@ -46,8 +46,8 @@ final class Stage {
       database.execute("CREATE TABLE s" + i + " (" + DuckTypes.columns(tables.get(i)) + ", " + ORDER
           + " BIGINT)");
     }
-    database.execute(
-        "CREATE TABLE " + DELETED + " (_partition VARCHAR, _sort VARCHAR, " + ORDER + " BIGINT)");
+    database.execute("CREATE TABLE " + DELETED + " (_partition_key VARCHAR, _sort_key VARCHAR, "
+        + ORDER + " BIGINT)");
     source.read(threads, () -> stage.new Sink(database.another(), counts));
     stage.newest(source.about().distinct());
     return stage;
@@ -57,12 +57,12 @@ final class Stage {
     int tables = model.tables().size();
     if (!distinct) {
       String all = IntStream.range(0, tables)
-          .mapToObj(
-              i -> "SELECT _partition, _sort, " + ORDER + ", " + i + " AS t, rowid AS r FROM s" + i)
+          .mapToObj(i -> "SELECT _partition_key, _sort_key, " + ORDER + ", " + i
+              + " AS t, rowid AS r FROM s" + i)
           .collect(Collectors.joining(" UNION ALL "));
       database.execute("CREATE TABLE newest AS SELECT t, r FROM (" + all
-          + " UNION ALL SELECT _partition, _sort, " + ORDER + ", -1, rowid FROM " + DELETED
-          + ") QUALIFY row_number() OVER (PARTITION BY _partition, _sort ORDER BY " + ORDER
+          + " UNION ALL SELECT _partition_key, _sort_key, " + ORDER + ", -1, rowid FROM " + DELETED
+          + ") QUALIFY row_number() OVER (PARTITION BY _partition_key, _sort_key ORDER BY " + ORDER
           + " DESC, t DESC, r DESC) = 1");
     }
     for (int i = 0; i < tables; i++) {
@@ -74,10 +74,10 @@ final class Stage {
                   + " WHERE rowid IN (SELECT r FROM newest WHERE t = " + i + ")");
     }
     String keys = IntStream.range(0, tables)
-        .mapToObj(i -> "SELECT _partition, _sort FROM s" + i)
+        .mapToObj(i -> "SELECT _partition_key, _sort_key FROM s" + i)
         .collect(Collectors.joining(" UNION "));
-    database.execute(
-        "CREATE TABLE touched AS " + keys + " UNION SELECT _partition, _sort FROM " + DELETED);
+    database.execute("CREATE TABLE touched AS " + keys
+        + " UNION SELECT _partition_key, _sort_key FROM " + DELETED);
   }
 
   /** Takes rows and deletes. */

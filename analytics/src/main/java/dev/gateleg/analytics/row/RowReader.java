@@ -104,7 +104,7 @@ public final class RowReader {
     values[values.length - 1] = key[1];
   }
 
-  /** The texts of an item's key, as the columns {@code _partition} and {@code _sort} have them. */
+  /** The texts of an item's key, as the columns {@code _partition_key} and {@code _sort_key} have them. */
   public Object[] key(Map<String, AttributeValue> item) {
     String sort = table.sortKey();
     return new Object[] {

@@ -56,7 +56,8 @@ final class StructReader implements ValueReader {
   static @Nullable Object absent(Part part) {
     if (part.collection()) {
       return part.empty();
-    } else if (part.component().presence() == ComponentModel.Presence.REQUIRED) {
+    } else if (part.component().presence() == ComponentModel.Presence.REQUIRED
+        && !part.component().defaulted()) {
       throw new Unfit("is missing, which the model needs").in(part.column().name());
     }
     return null;

@@ -85,6 +85,11 @@ public final class AnalyticsModel {
     return new AnalyticsModel(model, scales.usual(digits));
   }
 
+  /** The scales of decimals as texts: the usual one, {@code 12}, and those of components, {@code Order.total=2}. */
+  public List<String> scales() {
+    return scales.texts();
+  }
+
   /** The model itself. */
   public TableModel model() {
     return model;

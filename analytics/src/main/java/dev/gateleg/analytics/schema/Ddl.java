@@ -52,7 +52,8 @@ public final class Ddl {
   }
 
   private static String lines(EntityTable table, Function<Column, String> line) {
-    return table.columns().stream().map(column -> "  " + line.apply(column))
+    return table.columns().stream()
+        .map(column -> "  " + line.apply(column))
         .collect(Collectors.joining(",\n"));
   }
 

@@ -14,10 +14,10 @@ public record EntityTable(String name, List<Column> columns) {
   public static final String OTHER = "_other";
 
   /** The column of an item's partition key, as text. */
-  public static final String PARTITION = "_partition";
+  public static final String PARTITION = "_partition_key";
 
   /** The column of an item's sort key, as text; empty text where the table has none. */
-  public static final String SORT = "_sort";
+  public static final String SORT = "_sort_key";
 
   /** The column that lists what is stored as NULL; other columns without a value are absent. */
   public static final String NULLS = "_nulls";

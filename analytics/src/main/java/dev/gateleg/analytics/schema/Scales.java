@@ -2,8 +2,10 @@ package dev.gateleg.analytics.schema;
 
 import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.core.error.InvalidInputException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -30,6 +32,14 @@ final class Scales {
     }
     used.add(place);
     return scale;
+  }
+
+  /** As texts: {@code 12}, {@code Order.total=2}. */
+  List<String> texts() {
+    List<String> texts = new ArrayList<>();
+    texts.add(Integer.toString(usual));
+    own.forEach((place, scale) -> texts.add(place + "=" + scale));
+    return texts;
   }
 
   Scales with(String place, int scale) {

@@ -1,10 +1,10 @@
 package dev.gateleg.analytics.source;
 
 import dev.gateleg.analytics.error.AnalyticsCode;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.bulk.BulkSource;
-import dev.gateleg.patterns.error.PatternCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An export of DynamoDB's, full or incremental. */
 final class ExportSource implements ItemSource {
@@ -75,7 +74,7 @@ final class ExportSource implements ItemSource {
           : Map.of();
     } catch (IOException | InvalidInputException e) {
       throw new InvalidInputException(
-          PatternCode.EXPORT_BROKEN,
+          CoreCode.EXPORT_BROKEN,
           home.resolve(SUMMARY) + " can't be read: " + e.getMessage()
               + "; give the folder of one whole export, with its manifests and data.",
           e);
@@ -120,48 +119,10 @@ final class ExportSource implements ItemSource {
       }
     } catch (IOException | InvalidInputException e) {
       throw new InvalidInputException(
-          PatternCode.EXPORT_BROKEN,
+          CoreCode.EXPORT_BROKEN,
           file + " can't be read at line " + line + ": " + e.getMessage()
               + "; give the folder of one whole export, with its manifests and data.",
           e);
-    }
-  }
-
-  /** A line of an export. */
-  static final class ExportLine {
-
-    private ExportLine() {}
-
-    static void read(String line, Sink sink) {
-      Map<String, AttributeValue> item = ItemJson.readOnly("Item", line);
-      if (item != null) {
-        sink.put(item, 0);
-        return;
-      }
-      Map<String, String> members = ItemJson.members(line);
-      String image = members.get("NewImage");
-      String keys = members.get("Keys");
-      if (image == null && keys == null) {
-        throw new InvalidInputException(
-            PatternCode.EXPORT_RECORD,
-            "The record has neither Item, NewImage nor Keys; give lines of a DynamoDB export.",
-            null);
-      }
-      long order = order(members.get("Metadata"));
-      if (image != null) {
-        sink.put(ItemJson.read(image), order);
-      } else {
-        sink.delete(ItemJson.read(String.valueOf(keys)), order);
-      }
-    }
-
-    /** When it was written, in microseconds; 0 where that is not said. */
-    private static long order(@Nullable String metadata) {
-      if (metadata == null) {
-        return 0;
-      }
-      AttributeValue written = ItemJson.read(metadata).get("WriteTimestampMicros");
-      return written == null || written.n() == null ? 0 : Long.parseLong(written.n());
     }
   }
 }

@@ -12,12 +12,14 @@ import java.util.Locale;
  */
 public record ScaleFigure(String name, String reached, String target, boolean met) {
 
-  String line() {
+  /** As a line for people. */
+  public String line() {
     return String.format(
         Locale.ROOT, "%-16s %-70s %-34s %s", name, reached, target, met ? "met" : "MISSED");
   }
 
-  String json() {
+  /** As JSON. */
+  public String json() {
     return "{\"name\":\"" + name + "\",\"reached\":\"" + reached + "\",\"target\":\"" + target
         + "\",\"met\":" + met + "}";
   }

@@ -7,9 +7,9 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -56,7 +56,7 @@ public final class BatchRead<E> {
   }
 
   /** The read of the items under some keys. */
-  public static <E> BatchRead<E> of(
+  static <E> BatchRead<E> of(
       TableContext context, Collection<? extends EntityKey<? extends E>> keys) {
     Set<EntityKey<? extends E>> distinct = new LinkedHashSet<>();
     for (EntityKey<? extends E> key : keys) {

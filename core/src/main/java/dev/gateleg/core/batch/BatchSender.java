@@ -6,7 +6,7 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.model.error.GatelegException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
@@ -46,7 +46,7 @@ public final class BatchWrite {
   }
 
   /** A batch of nothing yet. */
-  public static BatchWrite of(TableContext context) {
+  static BatchWrite of(TableContext context) {
     return new BatchWrite(context, null, BatchLimits.CONCURRENCY, Backoff.LEFTOVERS);
   }
 

@@ -90,6 +90,38 @@ public final class TableCosts {
     return table(mode.units(size(item)));
   }
 
+  /** A write that changes every attribute that is in no key; each index pays that holds one of them. */
+  Cost rewrite(Map<String, AttributeValue> item, WriteMode mode) {
+    Map<String, Double> indexes = new TreeMap<>();
+    for (IndexSchema index : schema.indexes()) {
+      Map<String, AttributeValue> held = entry(index, item);
+      if (held != null && !allKeys().containsAll(held.keySet())) {
+        indexes.put(index.name(), mode.units(size(held)));
+      }
+    }
+    return new Cost(mode.units(size(item)), indexes);
+  }
+
+  /** The attributes of the keys of the table and all indexes, and the type, which never changes. */
+  private Set<String> allKeys() {
+    Set<String> names = new LinkedHashSet<>();
+    schema.indexes().forEach(index -> names.addAll(keys(index)));
+    names.add(schema.partition());
+    if (schema.sort() != null) {
+      names.add(schema.sort());
+    }
+    if (schema.type() != null) {
+      names.add(schema.type());
+    }
+    return names;
+  }
+
+  /** What an index holds of an item, or the whole item for the table, which has an empty name; null where it is not there. */
+  @Nullable
+  Map<String, AttributeValue> held(String index, Map<String, AttributeValue> item) {
+    return index.isEmpty() ? item : entry(schema.index(index), item);
+  }
+
   private double indexWrite(
       IndexSchema index,
       @Nullable Map<String, AttributeValue> before,

@@ -30,7 +30,7 @@ public final class Meter {
 
   /** The same table, measured. Its own listener goes on hearing of every request. */
   public <T extends Table> T on(T table) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = TableContext.of(GeneratedTable.contextOf(table));
     CallListener own = context.caller().listener();
     CallListener meter = this::add;
     return GeneratedTable.through(table, context.transport(), own == null ? meter : own.and(meter));

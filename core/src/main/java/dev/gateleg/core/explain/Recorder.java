@@ -32,6 +32,11 @@ final class Recorder implements Transport {
   }
 
   @Override
+  public boolean sends() {
+    return false;
+  }
+
+  @Override
   public boolean retries() {
     return true; // It is not worth a second try.
   }

@@ -93,7 +93,7 @@ public final class Heat implements CallListener {
 
   /** The same table, whose calls are counted. Its own listener goes on hearing of every request. */
   public <T extends Table> T on(T table) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = TableContext.of(GeneratedTable.contextOf(table));
     CallListener own = context.caller().listener();
     HeatTransport transport = new HeatTransport(context.transport(), context.schema(), asked);
     return GeneratedTable.through(table, transport, own == null ? this : own.and(this));
@@ -115,6 +115,24 @@ public final class Heat implements CallListener {
       for (AskedKey key : of.keys) {
         add(to, call, of, key, throttled);
       }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Counts what was seen otherwise than by a call: a change in a stream, say.
+   *
+   * @param index the index, or empty for the table
+   * @param partition the partition key, as text
+   * @param pattern what took the units, as {@link HotKey#patterns} shows it
+   * @param write whether it was a write
+   * @param units how many units it took
+   */
+  public void add(String index, String partition, String pattern, boolean write, double units) {
+    lock.lock();
+    try {
+      current().sketch.add(new HeatKey(index, partition, pattern, write), units, false);
     } finally {
       lock.unlock();
     }

@@ -37,7 +37,7 @@ public record Throttle(String resource, boolean write, Limit limit) {
   }
 
   /** The reasons that an exception of the SDK tells; none where it tells none. */
-  static List<Throttle> of(Failure failure) {
+  public static List<Throttle> of(Failure failure) {
     Throwable cause = failure.getCause();
     if (cause instanceof ThrottlingException e) {
       return of(e.throttlingReasons());

@@ -1,6 +1,7 @@
 package dev.gateleg.core.schema;
 
 import dev.gateleg.model.Index.Projected;
+import dev.gateleg.model.file.IndexModel;
 import java.util.List;
 
 /**
@@ -26,6 +27,17 @@ public record IndexSchema(
     partition = List.copyOf(partition);
     sort = List.copyOf(sort);
     include = List.copyOf(include);
+  }
+
+  /** An index of a model. */
+  static IndexSchema of(IndexModel index) {
+    return new IndexSchema(
+        index.name(),
+        index.partitionKey(),
+        index.sortKey(),
+        index.local(),
+        index.projected(),
+        index.include());
   }
 
   /** A global index that holds whole items; {@code sort} may be empty. */

@@ -1,11 +1,16 @@
 package dev.gateleg.core.schema;
 
 import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.model.file.EntityModel;
+import dev.gateleg.model.file.KeyModel;
+import dev.gateleg.model.file.KeyPartModel;
 import dev.gateleg.model.file.OptionsModel;
+import dev.gateleg.model.file.TableModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +53,28 @@ public record TableSchema(
   public static TableSchema of(String name, String partition, String sort) {
     return new TableSchema(
         name, partition, sort, null, null, null, OptionsModel.NONE, List.of(), Map.of());
+  }
+
+  /** The table of a model, under a name. */
+  public static TableSchema of(TableModel model, String name) {
+    Map<String, AttributeKind> kinds = new LinkedHashMap<>();
+    for (EntityModel entity : model.entities()) {
+      for (KeyModel key : entity.keys()) {
+        Stream.concat(key.partition().stream(), key.sort().stream())
+            .filter(part -> part.kind() != AttributeKind.STRING)
+            .forEach((KeyPartModel part) -> kinds.put(part.attribute(), part.kind()));
+      }
+    }
+    return new TableSchema(
+        name,
+        model.partitionKey(),
+        model.sortKey(),
+        model.typeAttribute(),
+        model.attemptAttribute(),
+        model.timeToLive(),
+        model.options(),
+        model.indexes().stream().map(IndexSchema::of).toList(),
+        kinds);
   }
 
   /** The same with a type attribute. */

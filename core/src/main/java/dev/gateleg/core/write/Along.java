@@ -29,7 +29,7 @@ final class Along {
     List<TransactionAction> actions = new ArrayList<>();
     changes.forEach((items, changed) -> {
       for (TransactionPart part : parts(items, changed, now, sight)) {
-        actions.addAll(part.actions(now));
+        actions.addAll(ActionSource.actionsOf(part, now));
       }
     });
     return actions;

@@ -76,7 +76,7 @@ public final class Check<E> extends Write<E> {
   }
 
   /** A check that the item is there, or that it is absent. */
-  public static <E> Check<E> of(TableContext context, EntityKey<E> key, boolean absent) {
+  static <E> Check<E> of(TableContext context, EntityKey<E> key, boolean absent) {
     return new Check<>(
         context, context.entity(key.type()), context.inScope(key), absent, null, null);
   }

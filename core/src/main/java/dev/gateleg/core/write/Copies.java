@@ -47,7 +47,7 @@ public final class Copies<E> {
   }
 
   /** The copies of an entity's type. */
-  public static <E> Copies<E> of(TableContext context, EntityType<E> type) {
+  static <E> Copies<E> of(TableContext context, EntityType<E> type) {
     BoundEntity<E> copy = context.entity(type);
     CopySpec<?, E> spec = copy.type().copy();
     if (spec == null) {
@@ -120,7 +120,7 @@ public final class Copies<E> {
       }
       EntityKey<E> from = was == null ? null : context.inScope(copy.type().keyOf(was));
       boolean left = from != null && (is == null || !copy.type().keyOf(is).equals(from));
-      Difference orphaned = left ? ofCopyAt(from) : null;
+      Difference orphaned = from != null && left ? ofCopyAt(from) : null;
       return (behind == null || behind.repaired()) && (orphaned == null || orphaned.repaired());
     }
 
@@ -265,7 +265,7 @@ public final class Copies<E> {
       });
     }
 
-    private boolean moved(TransactionPart part) {
+    private boolean moved(ActionSource part) {
       try {
         TransactionSender.of(context, part).run();
         return true;

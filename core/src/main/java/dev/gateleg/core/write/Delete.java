@@ -78,7 +78,7 @@ public final class Delete<E> extends Write<E> {
   }
 
   /** The delete of whatever is under a key. */
-  public static <E> Delete<E> of(TableContext context, EntityKey<E> key) {
+  static <E> Delete<E> of(TableContext context, EntityKey<E> key) {
     return new Delete<>(
         context, written(context.entity(key.type())), context.inScope(key), 0, null, null);
   }
@@ -87,7 +87,7 @@ public final class Delete<E> extends Write<E> {
    * The delete of an entity, if it is still at the version that was read. One of version 0 was never stored, so that there is
    * nothing of it to delete.
    */
-  public static <E> Delete<E> ofEntity(TableContext context, E given) {
+  static <E> Delete<E> ofEntity(TableContext context, E given) {
     BoundEntity<E> entity = written(context.entity(given));
     EntityKey<E> key = context.inScope(entity.type().keyOf(given));
     long version = entity.version(given);

@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.DependentItems;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,7 @@ public interface DependentWrites<E> extends DependentItems<E> {
   record Change<E>(@Nullable E before, @Nullable E after) {}
 
   /** The other tables that items of these stand in, which join the transaction; null where there are none. */
-  default @Nullable TransactionTables elsewhere() {
+  default @Nullable TableAccess elsewhere() {
     return null;
   }
 

@@ -4,6 +4,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.HashMap;
@@ -28,8 +29,8 @@ public final class ExactWrites {
   }
 
   /** The exact writes of a table. */
-  public static ExactWrites in(TableContext context, CallSite site) {
-    return new ExactWrites(context, site);
+  public static ExactWrites in(TableAccess access, CallSite site) {
+    return new ExactWrites(TableContext.of(access), site);
   }
 
   /** The item under a key as it is now, even if it has outlived its time; empty where there is none. */
@@ -77,11 +78,12 @@ public final class ExactWrites {
 
   /** A part by whose refusal something is noticed; then the transaction is made anew. */
   public static TransactionPart noticing(TransactionPart part, Runnable notice) {
-    return now -> part.actions(now).stream()
+    ActionSource noticing = now -> ActionSource.actionsOf(part, now).stream()
         .map(action -> action.learning(found -> {
           notice.run();
           return true;
         }))
         .toList();
+    return noticing;
   }
 }

@@ -4,9 +4,9 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.KeyAttribute;
 import dev.gateleg.core.spi.expression.UpdateAction;
-import dev.gateleg.core.spi.expression.UpdateAction.Kind;
-import dev.gateleg.model.codec.Numbers;
-import java.math.BigDecimal;
+import dev.gateleg.core.spi.expression.UpdateAction.Assign;
+import dev.gateleg.core.spi.expression.UpdateAction.Misfit;
+import dev.gateleg.core.spi.expression.UpdateAction.Remove;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,10 +56,7 @@ final class IndexKeys<E> {
   /** Whether a component's value after the update depends on that before. */
   private boolean dependent(int component) {
     UpdateAction action = changes[component];
-    return action != null
-        && !(action.topLevel()
-            && (action.kind() == Kind.REMOVE
-                || action.kind() == Kind.SET && action.value() != null));
+    return action != null && !(action.topLevel() && action.overwrites());
   }
 
   /** Whether the update changes a component, or one that the part is derived of. */
@@ -150,8 +147,7 @@ final class IndexKeys<E> {
     for (UpdateAction action : actions) {
       int component = entity.componentIn(action.attribute());
       if (component >= 0 && dependent(component) && compared.contains(action.attribute())) {
-        AttributeValue stored = after(action, item.get(action.attribute()));
-        UpdateAction set = UpdateAction.setAttribute(action.attribute(), stored);
+        UpdateAction set = plain(action, item.get(action.attribute()));
         known[component] = set;
         plain.add(set);
       } else {
@@ -161,24 +157,14 @@ final class IndexKeys<E> {
     return withKeys(plain, known, component -> partsBefore[component]);
   }
 
-  /** The value that a change gives to an attribute. */
-  static AttributeValue after(UpdateAction action, @Nullable AttributeValue before) {
-    AttributeValue operand = action.value();
-    if (operand != null && action.kind() == Kind.SET) {
-      return operand;
+  /** A change as one that sets what it comes to; as it is where DynamoDB refuses it. */
+  static UpdateAction plain(UpdateAction action, @Nullable AttributeValue before) {
+    try {
+      AttributeValue stored = action.after(before);
+      return stored == null ? new Remove(action.path()) : new Assign(action.path(), stored);
+    } catch (Misfit e) {
+      return action;
     }
-    if (operand != null && action.kind() == Kind.SET_IF_ABSENT) {
-      return before == null ? operand : before;
-    } else if (operand != null && action.kind() == Kind.COUNT) {
-      BigDecimal sum =
-          new BigDecimal(before == null ? "0" : before.n()).add(new BigDecimal(operand.n()));
-      return AttributeValue.fromN(Numbers.text(sum));
-    } else if (operand != null && action.kind() == Kind.COUNT_FROM) {
-      BigDecimal from = new BigDecimal(before == null ? operand.n() : before.n());
-      return AttributeValue.fromN(Numbers.text(from.add(BigDecimal.ONE)));
-    }
-    throw new IllegalStateException(
-        "A key is made of " + action.attribute() + ", which can't be " + action.kind());
   }
 
   private List<UpdateAction> withKeys(
@@ -196,10 +182,7 @@ final class IndexKeys<E> {
         complete(parts, index.component(i), known, before);
       }
       AttributeValue value = entity.value(index, parts);
-      all.add(
-          value == null
-              ? UpdateAction.removeAttribute(index.attribute())
-              : UpdateAction.setAttribute(index.attribute(), value));
+      all.add(value == null ? new Remove(index.attribute()) : new Assign(index.attribute(), value));
     }
     return all;
   }

@@ -53,8 +53,7 @@ public final class LearningWrite<S> implements TransactionPart {
     this.write = write;
   }
 
-  @Override
-  public List<TransactionAction> actions(Instant now) {
+  List<TransactionAction> actions(Instant now) {
     Write<?> made = write.apply(now, sight.of(key));
     return made.actions(now).stream()
         .map(action -> action.learning(item -> learned(made, item)))

@@ -15,6 +15,8 @@ import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.UpdateAction.Assign;
+import dev.gateleg.core.spi.expression.UpdateAction.Remove;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -39,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
-public final class Modify<E> {
+final class Modify<E> {
 
   private final TableContext context;
   private final BoundEntity<E> entity;
@@ -141,7 +143,7 @@ public final class Modify<E> {
     String attribute = context.schema().attempt();
     String mark = context.attempt();
     if (mark != null && attribute != null) {
-      actions.add(UpdateAction.setAttribute(attribute, AttributeValue.fromS(mark)));
+      actions.add(new Assign(attribute, AttributeValue.fromS(mark)));
     }
     // As it was read, not as it would be written: others may spell the same value in another way.
     WriteTerms terms =
@@ -215,9 +217,9 @@ public final class Modify<E> {
       @Nullable AttributeValue next,
       List<UpdateAction> actions) {
     if (next == null) {
-      actions.add(UpdateAction.removeAttribute(name));
+      actions.add(new Remove(name));
     } else if (!next.equals(old)) {
-      actions.add(UpdateAction.setAttribute(name, next));
+      actions.add(new Assign(name, next));
     }
   }
 }

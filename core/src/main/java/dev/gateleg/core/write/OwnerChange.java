@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
-public final class OwnerChange<E> {
+final class OwnerChange<E> {
 
   private final TableContext context;
   private final BoundEntity<E> entity;

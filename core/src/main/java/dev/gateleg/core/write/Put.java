@@ -25,6 +25,7 @@ import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,7 +87,7 @@ public final class Put<E> extends Write<E> {
   }
 
   /** A put, or a create, of an entity. */
-  public static <E> Put<E> of(TableContext context, E entity, boolean create) {
+  static <E> Put<E> of(TableContext context, E entity, boolean create) {
     return new Put<>(
         context, written(context.entity(entity)), entity, create, null, Map.of(), null);
   }
@@ -104,9 +105,11 @@ public final class Put<E> extends Write<E> {
     return new Put<>(context, entity, given, create, all, besides, refusal);
   }
 
-  /** The same with an attribute that is none of the entity's; for patterns, which know an item by it. */
-  public Put<E> carrying(String attribute, AttributeValue value) {
-    return new Put<>(context, entity, given, create, when, Map.of(attribute, value), refusal);
+  /** The same with one more attribute that is none of the entity's; for patterns, which know an item by it. */
+  Put<E> carrying(String attribute, AttributeValue value) {
+    Map<String, AttributeValue> more = new LinkedHashMap<>(besides);
+    more.put(attribute, value);
+    return new Put<>(context, entity, given, create, when, more, refusal);
   }
 
   /** Whether it carries an attribute that is none of the entity's, which may differ each time that it is prepared. */

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
 import java.util.ArrayList;
@@ -76,8 +77,8 @@ record SideWriteList<E>(List<SideWrites<E>> all, List<DependentWrites<E>> depend
   TransactionTables and(TransactionTables tables) {
     TransactionTables all = tables;
     for (DependentWrites<E> items : dependents) {
-      TransactionTables more = items.elsewhere();
-      all = more == null ? all : all.and(more);
+      TableAccess more = items.elsewhere();
+      all = more == null ? all : all.and(TransactionTables.of(TableContext.of(more)));
     }
     return all;
   }

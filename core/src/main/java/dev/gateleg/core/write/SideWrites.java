@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param <E> the entity
  */
-public interface SideWrites<E> {
+interface SideWrites<E> {
 
   /** Whether a change of that attribute brings them along. */
   boolean follow(String attribute);

@@ -67,7 +67,7 @@ public final class Transaction {
   }
 
   /** A transaction of nothing yet. */
-  public static Transaction of(TableContext context) {
+  static Transaction of(TableContext context) {
     return new Transaction(
         context, List.of(), null, null, DEADLINE, TransactionTables.of(context), null);
   }

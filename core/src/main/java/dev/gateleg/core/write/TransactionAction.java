@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param refusal the exception to throw when the condition fails; takes the item as it was, empty where there was none
  * @param raced whether the condition failed only because of others who were faster, so that the action is to be made anew
  */
-public record TransactionAction(
+record TransactionAction(
     String verb,
     Object subject,
     Map<String, AttributeValue> key,

@@ -36,7 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
  * {@code Transaction}, and for writes that take more than one item. Not thread-safe.
  */
-public final class TransactionSender {
+final class TransactionSender {
 
   /** How long conflicts, throttling and silence are borne by default. */
   public static final Duration DEADLINE = Duration.ofSeconds(10);
@@ -104,6 +104,10 @@ public final class TransactionSender {
   }
 
   /** The transaction of a single write. */
+  static TransactionSender of(TableContext context, ActionSource actions) {
+    return of(context, (TransactionPart) actions);
+  }
+
   static TransactionSender of(TableContext context, TransactionPart write) {
     TransactionTables own = TransactionTables.of(context);
     return new TransactionSender(context, List.of(write), null, null, DEADLINE)
@@ -328,7 +332,7 @@ public final class TransactionSender {
         actions.addAll(write.actions(now, before));
         write.bringAlong(before, dependents);
       } else {
-        actions.addAll(part.actions(now));
+        actions.addAll(ActionSource.actionsOf(part, now));
       }
     }
     actions.addAll(dependents.actions(now, sight));

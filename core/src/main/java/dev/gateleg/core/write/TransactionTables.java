@@ -5,7 +5,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.entity.TableKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The tables that one transaction writes: that which it was begun with, and those that joined it. Immutable. */
-public final class TransactionTables {
+final class TransactionTables {
 
   private final List<TableContext> contexts;
 

@@ -8,9 +8,13 @@ import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.internal.context.HiddenKeys;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.expression.ConditionTree;
+import dev.gateleg.core.spi.expression.ConditionTree.Comparison;
+import dev.gateleg.core.spi.expression.ConditionTree.Negated;
+import dev.gateleg.core.spi.expression.Path;
+import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -120,20 +124,19 @@ final class UniqueClaims<E> {
   private TransactionAction claimed(
       String attribute, String value, @Nullable AttributeValue timeToLive, boolean had) {
     Map<String, AttributeValue> key = key(attribute, value);
-    ExpressionWriter out = new ExpressionWriter();
-    String condition = freeOrOwn(out);
+    ConditionTree free = freeOrOwn();
     String end = entity.type().timeToLiveAttribute();
     if (end != null) {
       String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
-      condition += " OR " + out.name(end) + " <= " + out.value(AttributeValue.fromN(seconds));
+      free = free.or(
+          new Comparison(Path.of(end), Relation.AT_MOST, List.of(AttributeValue.fromN(seconds))));
     }
-    return action("claim", attribute, value, key, put(claim(key, timeToLive), condition, out), had);
+    return action("claim", attribute, value, key, put(claim(key, timeToLive), free), had);
   }
 
-  private Request.Action put(
-      Map<String, AttributeValue> claim, String condition, ExpressionWriter out) {
+  private Request.Action put(Map<String, AttributeValue> claim, ConditionTree when) {
     return new Request.Put(
-        context.tableName(), claim, WriteExpressions.condition(condition, out), Returned.NOTHING);
+        context.tableName(), claim, WriteExpressions.when(when), Returned.NOTHING);
   }
 
   /** The claim as it is stored. */
@@ -219,10 +222,9 @@ final class UniqueClaims<E> {
     Map<String, AttributeValue> key = key(attribute, value);
     List<String> ofOwner = end == null ? List.of(attribute) : List.of(attribute, end);
     List<TransactionAction> actions = new ArrayList<>();
-    ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> claimed = claim(key, end == null ? null : item.get(end));
-    String same = same(List.of(OWNER, OWNER_SORT), claim, out);
-    actions.add(moving("claim", value, key, put(claimed, same, out)));
+    ConditionTree same = same(List.of(OWNER, OWNER_SORT), claim);
+    actions.add(moving("claim", value, key, put(claimed, same)));
     actions.add(unchanged(owner, ofOwner, item));
     EntityKey<E> other = ownerOf(claim);
     if (other != null && !other.equals(owner)) {
@@ -233,14 +235,12 @@ final class UniqueClaims<E> {
 
   private TransactionAction unchanged(
       EntityKey<E> of, List<String> attributes, Map<String, AttributeValue> read) {
-    ExpressionWriter out = new ExpressionWriter();
     Map<String, AttributeValue> key = entity.key(of);
-    String same = same(attributes, read, out);
     return moving(
         "check",
         of,
         key,
-        new Request.Check(context.tableName(), key, WriteExpressions.condition(same, out)));
+        new Request.Check(context.tableName(), key, WriteExpressions.when(same(attributes, read))));
   }
 
   private static TransactionAction moving(
@@ -250,22 +250,15 @@ final class UniqueClaims<E> {
   }
 
   /** Attributes are as they were read, or as absent. */
-  private static String same(
-      List<String> attributes, Map<String, AttributeValue> read, ExpressionWriter out) {
-    List<String> parts = new ArrayList<>();
-    for (String attribute : attributes) {
-      AttributeValue was = read.get(attribute);
-      parts.add(
-          was == null
-              ? "attribute_not_exists(" + out.name(attribute) + ")"
-              : out.name(attribute) + " = " + out.value(was));
-    }
-    return String.join(" AND ", parts);
+  private static ConditionTree same(List<String> attributes, Map<String, AttributeValue> read) {
+    return attributes.stream()
+        .map(attribute -> ConditionTree.isStill(attribute, read.get(attribute)))
+        .reduce(ConditionTree::and)
+        .orElseThrow();
   }
 
   private TransactionAction freed(String attribute, String value) {
     Map<String, AttributeValue> key = key(attribute, value);
-    ExpressionWriter out = new ExpressionWriter();
     boolean leave = ofOthers.contains(attribute + '#' + value);
     return action(
         leave ? "look at the claim" : "release",
@@ -273,33 +266,29 @@ final class UniqueClaims<E> {
         value,
         key,
         leave
-            ? new Request.Check(
-                context.tableName(), key, WriteExpressions.condition(notOwn(out), out))
+            ? new Request.Check(context.tableName(), key, WriteExpressions.when(notOwn()))
             : new Request.Delete(
-                context.tableName(),
-                key,
-                WriteExpressions.condition(freeOrOwn(out), out),
-                Returned.NOTHING),
+                context.tableName(), key, WriteExpressions.when(freeOrOwn()), Returned.NOTHING),
         true);
   }
 
   /** The claim is another's, and so none that the owner leaves behind. */
-  private String notOwn(ExpressionWriter out) {
-    return "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR NOT ("
-        + own(out) + ")";
+  private ConditionTree notOwn() {
+    return free().or(new Negated(own()));
   }
 
   /** The value has no claim, or the owner's own. */
-  private String freeOrOwn(ExpressionWriter out) {
-    return "attribute_not_exists(" + out.name(context.schema().partition()) + ") OR (" + own(out)
-        + ")";
+  private ConditionTree freeOrOwn() {
+    return free().or(own());
   }
 
-  private String own(ExpressionWriter out) {
-    String own = out.name(OWNER) + " = " + out.value(owner.partition());
-    return owner.sort() == null
-        ? own
-        : own + " AND " + out.name(OWNER_SORT) + " = " + out.value(owner.sort());
+  private ConditionTree free() {
+    return ConditionTree.isAbsent(context.schema().partition());
+  }
+
+  private ConditionTree own() {
+    ConditionTree own = ConditionTree.is(OWNER, owner.partition());
+    return owner.sort() == null ? own : own.and(ConditionTree.is(OWNER_SORT, owner.sort()));
   }
 
   private TransactionAction action(

@@ -13,6 +13,7 @@ import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.write.ClaimReport.Duplicate;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +41,7 @@ public final class UniqueValues<E> {
   }
 
   /** The unique values of an entity. */
-  public static <E> UniqueValues<E> of(TableContext context, EntityType<E> type) {
+  static <E> UniqueValues<E> of(TableContext context, EntityType<E> type) {
     if (type.uniqueAttributes().isEmpty()) {
       throw new InvalidInputException(
           CoreCode.UNIQUE_ABSENT,
@@ -74,6 +75,22 @@ public final class UniqueValues<E> {
       from = page.last().isEmpty() ? null : page.last();
     } while (from != null);
     return new ClaimReport(tally.claimed, tally.already, tally.duplicates);
+  }
+
+  /**
+   * The attributes of a stored item whose values are not claimed by it: their claims are missing, or another's. A copy of a
+   * table that holds a part of a transaction may have such items.
+   */
+  public List<String> unclaimed(Map<String, AttributeValue> item) {
+    UniqueClaims<E> claims =
+        new UniqueClaims<>(context, entity, entity.keyOf(item), context.now(), new HashSet<>());
+    List<String> found = new ArrayList<>();
+    for (String attribute : entity.type().uniqueAttributes()) {
+      if (item.containsKey(attribute) && !claims.owns(claims.read(site, attribute, item))) {
+        found.add(attribute);
+      }
+    }
+    return found;
   }
 
   private static final class Tally {

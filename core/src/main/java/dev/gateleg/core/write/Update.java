@@ -15,6 +15,7 @@ import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.error.ModelCode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -60,7 +62,7 @@ public final class Update<E> extends Write<E> {
   }
 
   /** An update of an item, which an upsert creates where there is none. */
-  public static <E> Update<E> of(TableContext context, EntityKey<E> key, boolean upsert) {
+  static <E> Update<E> of(TableContext context, EntityKey<E> key, boolean upsert) {
     return new Update<>(
         context,
         written(context.entity(key.type())),
@@ -80,6 +82,30 @@ public final class Update<E> extends Write<E> {
   /** Sets a field that has no value yet. */
   public <T> Update<E> setIfAbsent(Field<E, T> field, T value) {
     return with(UpdateAction.setIfAbsent(field, present(field, value)));
+  }
+
+  /**
+   * Lets the item expire after that time, counted from this call: sets its {@code @TimeToLive}.
+   *
+   * @throws InvalidInputException with the code {@code TimeToLiveMissing}, where the entity has no time to live, and with
+   *     {@code TimeToLiveTooShort}, where the time is less than a second
+   */
+  public Update<E> expireAfter(Duration time) {
+    String attribute = entity.type().timeToLiveAttribute();
+    if (attribute == null) {
+      throw new InvalidInputException(
+          CoreCode.TIME_TO_LIVE_MISSING,
+          entity.type().name() + " has no time to live, so " + key
+              + " can't expire; mark an Instant of it with @TimeToLive.",
+          null);
+    } else if (time.getSeconds() < 1) {
+      throw new InvalidInputException(
+          CoreCode.TIME_TO_LIVE_TOO_SHORT,
+          time + " is no time that " + key + " could live; give a second or more.",
+          null);
+    }
+    long end = context.now().plus(time).getEpochSecond();
+    return with(new UpdateAction.Assign(attribute, AttributeValue.fromN(Long.toString(end))));
   }
 
   private <T> T present(Field<E, ?> field, @Nullable T value) {
@@ -102,7 +128,7 @@ public final class Update<E> extends Write<E> {
               + "'; make the component Optional to remove it.",
           null);
     }
-    return with(UpdateAction.remove(field));
+    return with(new UpdateAction.Remove(field.path()));
   }
 
   /** Adds to a number, which counts as 0 where it is absent; a negative change counts down. */
@@ -112,22 +138,22 @@ public final class Update<E> extends Write<E> {
 
   /** Adds elements at the end of a list, which counts as empty where it is absent. */
   public <T> Update<E> append(Field<E, List<T>> field, List<T> elements) {
-    return with(UpdateAction.extend(field, elements, true));
+    return with(UpdateAction.append(field, elements));
   }
 
   /** Adds elements at the start of a list, which counts as empty where it is absent. */
   public <T> Update<E> prepend(Field<E, List<T>> field, List<T> elements) {
-    return with(UpdateAction.extend(field, elements, false));
+    return with(UpdateAction.prepend(field, elements));
   }
 
   /** Adds elements to a set, which counts as empty where it is absent. */
   public <T> Update<E> addElements(Field<E, Set<T>> field, Set<T> elements) {
-    return with(UpdateAction.elements(field, someOf(field, elements), true));
+    return with(UpdateAction.addElements(field, someOf(field, elements)));
   }
 
   /** Removes elements from a set. */
   public <T> Update<E> removeElements(Field<E, Set<T>> field, Set<T> elements) {
-    return with(UpdateAction.elements(field, someOf(field, elements), false));
+    return with(UpdateAction.removeElements(field, someOf(field, elements)));
   }
 
   private <T> Set<T> someOf(Field<E, ?> field, Set<T> elements) {
@@ -192,7 +218,7 @@ public final class Update<E> extends Write<E> {
       if (other.overlaps(action)) {
         throw new InvalidInputException(
             CoreCode.UPDATE_OVERLAP,
-            entity.type().name() + ": '" + action + "' and '" + other
+            entity.type().name() + ": '" + action.path() + "' and '" + other.path()
                 + "' are changed in one update; change each place once.",
             null);
       }
@@ -206,15 +232,13 @@ public final class Update<E> extends Write<E> {
     if (derived < 0) {
       return true;
     }
-    boolean known = action.topLevel()
-        && action.kind() == UpdateAction.Kind.SET
-        && action.value() != null
-        && entity.sources(derived).length == 1;
-    if (!known) {
+    if (!(action instanceof UpdateAction.Assign given)
+        || !given.topLevel()
+        || entity.sources(derived).length != 1) {
       return false;
     }
     @Nullable Object[] parts = new Object[entity.components()];
-    parts[component] = entity.part(component, Objects.requireNonNull(action.value()));
+    parts[component] = entity.part(component, given.value());
     return Objects.equals(entity.derived(derived, parts), entity.partsOf(key)[derived]);
   }
 

@@ -15,7 +15,12 @@ import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.UpdateAction.Assign;
+import dev.gateleg.core.spi.expression.UpdateAction.AssignIfAbsent;
+import dev.gateleg.core.spi.expression.UpdateAction.CountFrom;
+import dev.gateleg.core.spi.expression.Updated;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -76,9 +81,7 @@ final class UpdateSender<E> {
     for (int i = 0; i < parts.length; i++) {
       Object part = parts[i];
       if (part != null) {
-        entity
-            .stored(i, part)
-            .ifPresent(e -> all.add(UpdateAction.setAttribute(e.getKey(), e.getValue())));
+        entity.stored(i, part).ifPresent(e -> all.add(new Assign(e.getKey(), e.getValue())));
       }
     }
     for (String attribute : entity.required()) {
@@ -137,7 +140,7 @@ final class UpdateSender<E> {
       Map<String, AttributeValue> before, List<UpdateAction> changes) {
     Map<String, AttributeValue> start = new HashMap<>(context.expired(before) ? Map.of() : before);
     start.putAll(entity.key(key));
-    return AppliedChanges.of(start, changes);
+    return Updated.of(start, changes).orElse(start); // DynamoDB refuses what does not fit
   }
 
   /** Whether something changes that other writes follow: by what is said, or by itself. */
@@ -145,7 +148,8 @@ final class UpdateSender<E> {
     return said.stream().anyMatch(action -> update.along().follow(action.attribute()))
         || update.along().follow(entity.type().versionAttribute())
         || update.along().follow(entity.updatedAt())
-        || upsert && update.along().follow(entity.createdAt());
+        || upsert && update.along().follow(entity.createdAt())
+        || lasting() && update.along().follow(entity.type().timeToLiveAttribute());
   }
 
   E run() {
@@ -272,7 +276,7 @@ final class UpdateSender<E> {
     stamp(all, now, new Write.Before());
     boolean harmless = when == null
         && changes.unchanged.isEmpty()
-        && all.stream().noneMatch(action -> action.kind().accumulates());
+        && all.stream().noneMatch(action -> action.accumulates());
     Repetition repetition = harmless ? Repetition.HARMLESS : Repetition.HARMFUL;
     String mark = harmless && !entity.wide() ? null : context.attempt();
     AttributeValue unlessBy = mark(all, mark);
@@ -288,13 +292,13 @@ final class UpdateSender<E> {
       return null;
     }
     AttributeValue value = AttributeValue.fromS(mark);
-    all.add(UpdateAction.setAttribute(attribute, value));
+    all.add(new Assign(attribute, value));
     return value;
   }
 
   /** Lets an upsert set something, since DynamoDB makes no item of what only takes away. */
   private void setSomething(List<UpdateAction> all, Write.Before before) {
-    if (!upsert || all.stream().anyMatch(action -> action.kind().adds())) {
+    if (!upsert || all.stream().anyMatch(action -> action.adds())) {
       return;
     }
     if (mark(all, before.newMark(context)) == null) {
@@ -310,14 +314,19 @@ final class UpdateSender<E> {
   /** Adds what the entity keeps by itself: type, version and the instants of its writes. */
   private void stamp(List<UpdateAction> all, Instant now, Write.Before before) {
     if (entity.type().versionAttribute() != null) {
-      all.add(UpdateAction.countAttribute(
+      all.add(new CountFrom(
           entity.type().versionAttribute(),
           upsert ? before.firstVersion(context, now) : before.startOfCount(context, now)));
     }
     stampInstants(all, now, attribute -> true);
+    String end = entity.type().timeToLiveAttribute();
+    if (lasting() && end != null && untouched(all, end)) {
+      long seconds = entity.type().end(now).getEpochSecond();
+      all.add(new AssignIfAbsent(end, AttributeValue.fromN(Long.toString(seconds))));
+    }
     if (upsert) {
       if (context.schema().type() != null && entity.typeValue() != null) {
-        all.add(UpdateAction.setAttribute(context.schema().type(), entity.typeValue()));
+        all.add(new Assign(context.schema().type(), entity.typeValue()));
       }
     }
     for (UpdateAction action : List.copyOf(all)) {
@@ -327,7 +336,7 @@ final class UpdateSender<E> {
       }
       String copy = entity.copyOf(action.attribute());
       if (copy != null) {
-        all.add(action.on(copy));
+        all.add(action.at(Path.of(copy)));
       }
     }
   }
@@ -336,12 +345,17 @@ final class UpdateSender<E> {
   private void stampInstants(List<UpdateAction> all, Instant now, Predicate<String> wanted) {
     String updatedAt = entity.updatedAt();
     if (updatedAt != null && wanted.test(updatedAt) && untouched(all, updatedAt)) {
-      all.add(UpdateAction.setAttribute(updatedAt, entity.stamp(updatedAt, now)));
+      all.add(new Assign(updatedAt, entity.stamp(updatedAt, now)));
     }
     String createdAt = upsert ? entity.createdAt() : null;
     if (createdAt != null && wanted.test(createdAt) && untouched(all, createdAt)) {
-      all.add(UpdateAction.setAttributeIfAbsent(createdAt, entity.stamp(createdAt, now)));
+      all.add(new AssignIfAbsent(createdAt, entity.stamp(createdAt, now)));
     }
+  }
+
+  /** Whether what is made by this gets an end. */
+  private boolean lasting() {
+    return upsert && entity.type().lifetime() != null;
   }
 
   private static boolean untouched(List<UpdateAction> all, String attribute) {

@@ -5,8 +5,8 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.context.Versions;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.Versions;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
@@ -133,8 +133,8 @@ public abstract sealed class Write<E> implements TransactionPart
   /** The actions; tells what was read for them. */
   abstract List<TransactionAction> actions(Instant now, Before before);
 
-  @Override
-  public final List<TransactionAction> actions(Instant now) {
+  /** The actions, and those of the items that depend on the entity. */
+  final List<TransactionAction> actions(Instant now) {
     return withDependents(now, new Before());
   }
 
@@ -163,7 +163,7 @@ public abstract sealed class Write<E> implements TransactionPart
   }
 
   /** Whether writes of the entity bring others along, in one transaction. */
-  public final boolean bringsAlong() {
+  final boolean bringsAlong() {
     return !along.isEmpty();
   }
 

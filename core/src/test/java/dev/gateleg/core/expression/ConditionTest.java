@@ -163,11 +163,11 @@ class ConditionTest {
         UpdateAction.set(Orders.shipTo.city, "Oslo"),
         UpdateAction.setIfAbsent(Orders.coupon, "x"),
         UpdateAction.count(Orders.total, TEN),
-        UpdateAction.extend(Orders.tags, List.of("a"), true),
-        UpdateAction.extend(Orders.shipTo.lines, List.of("b"), false),
-        UpdateAction.remove(Orders.status),
-        UpdateAction.elements(Orders.marks, Set.of(1), true),
-        UpdateAction.elements(Orders.marks, Set.of(2), false),
+        UpdateAction.append(Orders.tags, List.of("a")),
+        UpdateAction.prepend(Orders.shipTo.lines, List.of("b")),
+        new UpdateAction.Remove(Orders.status.path()),
+        UpdateAction.addElements(Orders.marks, Set.of(1)),
+        UpdateAction.removeElements(Orders.marks, Set.of(2)),
         UpdateAction.set(Orders.marks, Set.of())));
     assertThat(out.update())
         .isEqualTo("SET #n0.#n1 = :v0, #n2 = if_not_exists(#n2, :v1),"
@@ -181,11 +181,11 @@ class ConditionTest {
   @Test
   void gathersChangesByClause() {
     List<UpdateAction> actions = new ArrayList<>();
-    actions.add(UpdateAction.removeAttribute("a"));
-    actions.add(UpdateAction.setAttribute("b", AttributeValue.fromN("1")));
-    actions.add(UpdateAction.removeAttribute("c"));
-    actions.add(UpdateAction.countAttribute("d", 40));
-    actions.add(UpdateAction.setAttributeIfAbsent("e", AttributeValue.fromS("x")));
+    actions.add(new UpdateAction.Remove("a"));
+    actions.add(new UpdateAction.Assign("b", AttributeValue.fromN("1")));
+    actions.add(new UpdateAction.Remove("c"));
+    actions.add(new UpdateAction.CountFrom("d", 40));
+    actions.add(new UpdateAction.AssignIfAbsent("e", AttributeValue.fromS("x")));
     assertThat(updating(actions).update())
         .isEqualTo("SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v2,"
             + " #n2 = if_not_exists(#n2, :v3) REMOVE #n3, #n4");
@@ -198,7 +198,7 @@ class ConditionTest {
 
   @Test
   void noticesChangesOfTheSamePlace() {
-    UpdateAction whole = UpdateAction.remove(Orders.shipTo);
+    UpdateAction whole = new UpdateAction.Remove(Orders.shipTo.path());
     UpdateAction city = UpdateAction.set(Orders.shipTo.city, "x");
     UpdateAction first = UpdateAction.set(Orders.shipTo.lines.at(0), "x");
     UpdateAction second = UpdateAction.set(Orders.shipTo.lines.at(1), "x");

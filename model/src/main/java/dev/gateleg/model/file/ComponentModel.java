@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of that attribute
  * @param presence whether it can be absent
  * @param role what the library does with it
+ * @param defaulted whether it is read as a default where an item has no attribute for it
  * @param shape how its value is stored; null in files of older compilers, which did not say it
  * @param sensitive whether tools mask its value
  */
@@ -22,20 +23,9 @@ public record ComponentModel(
     AttributeKind kind,
     Presence presence,
     Role role,
+    boolean defaulted,
     @Nullable ShapeModel shape,
     boolean sensitive) {
-
-  /** A component that is not sensitive. */
-  public ComponentModel(
-      String name,
-      String type,
-      @Nullable String attribute,
-      AttributeKind kind,
-      Presence presence,
-      Role role,
-      @Nullable ShapeModel shape) {
-    this(name, type, attribute, kind, presence, role, shape, false);
-  }
 
   /** A component of which nobody said more than its type. */
   public ComponentModel(
@@ -45,7 +35,7 @@ public record ComponentModel(
       AttributeKind kind,
       Presence presence,
       Role role) {
-    this(name, type, attribute, kind, presence, role, null);
+    this(name, type, attribute, kind, presence, role, false, null, false);
   }
 
   /** Whether a component can be absent, and how that looks in Java. */
@@ -82,6 +72,7 @@ public record ComponentModel(
         .with("kind", kind.name())
         .with("presence", presence.name())
         .with("role", role == Role.NONE ? null : role.name())
+        .with("defaulted", defaulted ? true : null)
         .with("shape", shape == null ? null : ShapeJson.write(shape))
         .with("sensitive", sensitive ? true : null);
   }
@@ -95,6 +86,7 @@ public record ComponentModel(
         Enums.constant(AttributeKind.values(), json, "kind"),
         Enums.constant(Presence.values(), json, "presence"),
         json.stringOrNull("role") == null ? Role.NONE : Enums.constant(Role.values(), json, "role"),
+        json.has("defaulted") && json.bool("defaulted"),
         shape == null ? null : ShapeJson.read(shape),
         json.has("sensitive") && json.bool("sensitive"));
   }

@@ -49,7 +49,12 @@ final class IntegerType<T extends Number> extends KeyType<T> {
 
   @Override
   @Nullable
+  @SuppressWarnings("unchecked") // The number of a shard is an int.
   KeyType<T> formatted(String format) {
+    DrawnShardType shard = javaType() == Integer.class ? DrawnShardType.of(name(), format) : null;
+    if (shard != null) {
+      return (KeyType<T>) shard;
+    }
     if (format.equals(PlainIntegerType.FORMAT)) {
       return new PlainIntegerType<>(name(), javaType(), min, max, boxed);
     }
@@ -59,7 +64,8 @@ final class IntegerType<T extends Number> extends KeyType<T> {
 
   @Override
   String formats() {
-    return "a number of digits from 1 to " + Digits.WIDEST + ", or plain";
+    return "a number of digits from 1 to " + Digits.WIDEST + ", or plain"
+        + (javaType() == Integer.class ? ", or shards that are drawn (\"10:random\")" : "");
   }
 
   @Override

@@ -148,6 +148,8 @@ public final class KeyTemplate {
     for (int i = 0; i < parts.length; i++) {
       if (parts[i].type() instanceof ShardType type) {
         return type.at(i);
+      } else if (parts[i].type() instanceof DrawnShardType type) {
+        return type.at(i);
       }
     }
     return null;

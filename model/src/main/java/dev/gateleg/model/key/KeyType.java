@@ -31,6 +31,7 @@ public abstract sealed class KeyType<T>
         IntegerType,
         PlainIntegerType,
         ShardType,
+        DrawnShardType,
         BigIntegerType,
         DecimalType,
         TimeTypes.InstantType,

@@ -11,8 +11,9 @@ import java.util.List;
  * @param count how many shards there are to begin with
  * @param most how many there may be; the same as {@code count} where the number is fixed
  * @param by the components whose hash chooses the shard; empty for the whole of the table's key
+ * @param drawn whether it is a component that writers draw at random, {@code {shard:8:random}}, and nothing chooses it
  */
-public record ShardSlot(int position, int count, int most, List<String> by) {
+public record ShardSlot(int position, int count, int most, List<String> by, boolean drawn) {
 
   /** The name that stands for a shard's number in a template, where the record has no component of this name. */
   public static final String NAME = "shard";

@@ -27,7 +27,7 @@ final class ShardType extends KeyType<Integer> {
   }
 
   ShardSlot at(int position) {
-    return new ShardSlot(position, count, most, by);
+    return new ShardSlot(position, count, most, by, false);
   }
 
   @Override

@@ -61,6 +61,7 @@ class TableModelTest {
                 AttributeKind.LIST,
                 Presence.REQUIRED,
                 Role.NONE,
+                true,
                 everyShape(),
                 true),
             new ComponentModel(
@@ -134,7 +135,8 @@ class TableModelTest {
   }
 
   private static ComponentModel component(String name, AttributeKind kind, ShapeModel shape) {
-    return new ComponentModel(name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, shape);
+    return new ComponentModel(
+        name, "f.Any", name, kind, Presence.OPTIONAL, Role.NONE, false, shape, false);
   }
 
   private static PatternModel cross(String name, Operation operation, String index) {

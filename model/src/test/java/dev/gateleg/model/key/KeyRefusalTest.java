@@ -76,7 +76,7 @@ class KeyRefusalTest {
         KeyType.INSTANT);
     refuses(
         "{a:39}",
-        "[KeyPartFormatUnknown] In the template \"{a:39}\" the component 'a' of type INT has the format \"39\"; use a number of digits from 1 to 38, or plain.",
+        "[KeyPartFormatUnknown] In the template \"{a:39}\" the component 'a' of type INT has the format \"39\"; use a number of digits from 1 to 38, or plain, or shards that are drawn (\"10:random\").",
         KeyType.INT);
     refuses(
         "{a:2.x}",

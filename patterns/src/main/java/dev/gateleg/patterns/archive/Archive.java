@@ -4,9 +4,9 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -92,7 +92,7 @@ public final class Archive {
     return new Archive(table, sink, settings.recentEntries(entries));
   }
 
-  private TableContext context() {
+  private TableAccess context() {
     return GeneratedTable.contextOf(table);
   }
 
@@ -107,7 +107,20 @@ public final class Archive {
    */
   @CanIgnoreReturnValue
   public ArchiveResult run(Pages<?> aged) {
-    return new ArchiveRun(table, shelf(), settings).run(aged);
+    ArchiveRun run = new ArchiveRun(table, shelf(), settings);
+    return run.run(run.keysOf(aged.iterator()));
+  }
+
+  /**
+   * Archives items that were found otherwise, by their keys, as {@link #run} does: for programs that have items and no entities.
+   *
+   * @param found the items, or their keys as they are stored
+   * @throws InvalidInputException with the code {@code ArchiveBusy}, if another run is at work, or has taken over
+   */
+  @CanIgnoreReturnValue
+  public ArchiveResult runItems(Iterable<Map<String, AttributeValue>> found) {
+    ArchiveRun run = new ArchiveRun(table, shelf(), settings);
+    return run.run(run.keysOfItems(found.iterator()));
   }
 
   /** Finishes what an earlier run left, and archives nothing new. */
@@ -130,12 +143,17 @@ public final class Archive {
 
   /** The newest archived item under a key, as it was; by at most three reads of the sink. */
   public Optional<Map<String, AttributeValue>> findItem(EntityKey<?> key) {
-    return shelf().find(BoundEntity.keyMap(context().schema(), context().inScope(key)));
+    return shelf().find(context().keyMap(context().inScope(key)));
+  }
+
+  /** The newest archived item under a key as it is stored; by at most three reads of the sink. */
+  public Optional<Map<String, AttributeValue>> findItem(Map<String, AttributeValue> key) {
+    return shelf().find(key);
   }
 
   /** The newest archived entity under a key; by at most three reads of the sink. */
   public <E> Optional<E> find(EntityKey<E> key) {
-    BoundEntity<E> entity = context().entity(key.type());
+    StoredEntity<E> entity = context().entity(key.type());
     return findItem(key).map(entity::read);
   }
 
@@ -144,8 +162,8 @@ public final class Archive {
    * comes as often. Files are read one after the other, as they are asked for, and compared with their checksums.
    */
   public <E> Stream<E> entities(EntityType<E> type) {
-    TableContext context = context();
-    BoundEntity<E> entity = context.entity(type);
+    TableAccess context = context();
+    StoredEntity<E> entity = context.entity(type);
     Shelf shelf = shelf();
     return shelf.root().files().stream()
         .filter(file -> file.entity().equals(type.name()))
@@ -165,6 +183,28 @@ public final class Archive {
   public <E> Optional<E> restore(EntityKey<E> key) {
     Optional<Map<String, AttributeValue>> found = findItem(key);
     return found.map(item -> new Restoring<>(table, context().entity(key.type())).restore(item));
+  }
+
+  /**
+   * The same by a key as it is stored; the entity is told by the item.
+   *
+   * @throws InvalidInputException with the code {@code ArchiveEntityUnknown}, where the archived item is of no entity of the table
+   */
+  @CanIgnoreReturnValue
+  public Optional<?> restoreItem(Map<String, AttributeValue> key) {
+    return findItem(key).map(item -> restored(context().recognise(item), item));
+  }
+
+  private <E> E restored(@Nullable StoredEntity<E> entity, Map<String, AttributeValue> item) {
+    if (entity == null) {
+      throw new InvalidInputException(
+          PatternCode.ARCHIVE_ENTITY_UNKNOWN,
+          "The archived item " + item.get(context().schema().partition())
+              + " is of no entity of the table " + context().tableName()
+              + ", so it was not brought back; list its record in @SingleTable(entities).",
+          null);
+    }
+    return new Restoring<>(table, entity).restore(item);
   }
 
   /**

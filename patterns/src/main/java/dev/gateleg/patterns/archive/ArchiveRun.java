@@ -10,9 +10,8 @@ import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Condition;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
@@ -47,7 +46,7 @@ final class ArchiveRun {
   private static final int BETWEEN_BEATS = 500;
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
   private final Shelf shelf;
   private final ArchiveSettings settings;
   private final String owner;
@@ -66,11 +65,41 @@ final class ArchiveRun {
     this.owner = shelf.random();
   }
 
-  ArchiveResult run(@Nullable Pages<?> aged) {
+  /** The keys of entities. */
+  Iterator<Map<String, AttributeValue>> keysOf(Iterator<?> entities) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return entities.hasNext();
+      }
+
+      @Override
+      public Map<String, AttributeValue> next() {
+        return keyOf(entities.next());
+      }
+    };
+  }
+
+  /** The keys of items. */
+  Iterator<Map<String, AttributeValue>> keysOfItems(Iterator<Map<String, AttributeValue>> items) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return items.hasNext();
+      }
+
+      @Override
+      public Map<String, AttributeValue> next() {
+        return shelf.keyOf(items.next());
+      }
+    };
+  }
+
+  ArchiveResult run(@Nullable Iterator<Map<String, AttributeValue>> aged) {
     take();
     finishOthers();
     if (aged != null) {
-      archive(aged.iterator());
+      archive(aged);
     }
     shelf.change(root -> !root.owner().equals(owner), root -> root.owned("", root.beat()), null);
     return new ArchiveResult(archived, known, removed.get(), changed.get(), files);
@@ -103,11 +132,11 @@ final class ArchiveRun {
     }
   }
 
-  private void archive(Iterator<?> aged) {
+  private void archive(Iterator<Map<String, AttributeValue>> aged) {
     while (aged.hasNext()) {
       List<Map<String, AttributeValue>> keys = new ArrayList<>();
       while (aged.hasNext() && keys.size() < settings.itemsPerFile()) {
-        keys.add(keyOf(aged.next()));
+        keys.add(aged.next());
       }
       Map<String, List<Map<String, AttributeValue>>> byEntity = new LinkedHashMap<>();
       List<Map<String, AttributeValue>> again = new ArrayList<>();
@@ -133,12 +162,12 @@ final class ArchiveRun {
   }
 
   private <E> Map<String, AttributeValue> keyOf(E entity) {
-    BoundEntity<E> bound = context.entity(entity);
-    return BoundEntity.keyMap(context.schema(), context.inScope(bound.type().keyOf(entity)));
+    StoredEntity<E> bound = context.entity(entity);
+    return context.keyMap(context.inScope(bound.type().keyOf(entity)));
   }
 
   private String entity(Map<String, AttributeValue> item) {
-    BoundEntity<?> entity = context.recognise(item);
+    StoredEntity<?> entity = context.recognise(item);
     return entity == null ? "_unknown" : entity.type().name();
   }
 
@@ -260,7 +289,7 @@ final class ArchiveRun {
 
   /** Deletes an item if it is as it was archived, or lets it expire. False where it is another, or gone. */
   private boolean removed(Map<String, AttributeValue> item, ArchiveFile.State state) {
-    BoundEntity<?> entity = context.recognise(item);
+    StoredEntity<?> entity = context.recognise(item);
     if (entity == null) {
       return false;
     }
@@ -278,25 +307,25 @@ final class ArchiveRun {
     }
   }
 
-  private <E> Condition<E> unchanged(BoundEntity<E> entity, Map<String, AttributeValue> item) {
+  private <E> Condition<E> unchanged(StoredEntity<E> entity, Map<String, AttributeValue> item) {
     List<String> compared = new ArrayList<>(entity.compared(context.schema().attempt()));
     compared.remove(context.schema().timeToLive());
     return Unchanged.of(context.schema().partition(), compared, item);
   }
 
-  private <E> boolean deleted(BoundEntity<E> entity, Map<String, AttributeValue> item) {
+  private <E> boolean deleted(StoredEntity<E> entity, Map<String, AttributeValue> item) {
     table.deleting(entity.keyOf(item)).when(unchanged(entity, item)).runWithoutOld();
     return true;
   }
 
-  private <E> boolean expired(BoundEntity<E> entity, Map<String, AttributeValue> item) {
+  private <E> boolean expired(StoredEntity<E> entity, Map<String, AttributeValue> item) {
     Duration grace = settings.grace() == null ? Duration.ZERO : settings.grace();
     String attribute = String.valueOf(context.schema().timeToLive());
     long at = context.now().plus(grace).getEpochSecond();
     return StoredItems.expire(
         context,
         SITE,
-        BoundEntity.keyMap(context.schema(), entity.keyOf(item)),
+        context.keyMap(entity.keyOf(item)),
         attribute,
         AttributeValue.fromN(Long.toString(at)),
         unchanged(entity, item));
@@ -323,7 +352,7 @@ final class ArchiveRun {
   }
 
   private void checkInScope(Map<String, AttributeValue> image) {
-    BoundEntity<?> entity = context.recognise(image);
+    StoredEntity<?> entity = context.recognise(image);
     if (entity == null) {
       context.checkInScope(context.tableName(), image, "image");
     } else {

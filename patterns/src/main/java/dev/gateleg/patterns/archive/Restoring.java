@@ -3,8 +3,8 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.CoreCode;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -20,10 +20,10 @@ final class Restoring<E> {
   private static final CallSite SITE = new CallSite("restore", null, null);
 
   private final Table table;
-  private final TableContext context;
-  private final BoundEntity<E> entity;
+  private final TableAccess context;
+  private final StoredEntity<E> entity;
 
-  Restoring(Table table, BoundEntity<E> entity) {
+  Restoring(Table table, StoredEntity<E> entity) {
     this.table = table;
     this.context = GeneratedTable.contextOf(table);
     this.entity = entity;
@@ -69,7 +69,7 @@ final class Restoring<E> {
   }
 
   private Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
-    return BoundEntity.keyMap(context.schema(), entity.keyOf(item));
+    return context.keyMap(entity.keyOf(item));
   }
 
   private @Nullable Map<String, AttributeValue> there(Map<String, AttributeValue> item) {

@@ -3,7 +3,7 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.archive.Archive.ArchiveSettings;
 import dev.gateleg.patterns.archive.ArchiveSink.Tagged;
@@ -28,11 +28,11 @@ final class Shelf {
   private static final int MOST_SWAPS = 100;
   private static final Backoff WAITS = Backoff.RACES;
 
-  private final TableContext context;
+  private final TableAccess context;
   private final ArchiveSink sink;
   private final ArchiveSettings settings;
 
-  Shelf(TableContext context, ArchiveSink sink, ArchiveSettings settings) {
+  Shelf(TableAccess context, ArchiveSink sink, ArchiveSettings settings) {
     this.context = context;
     this.sink = sink;
     this.settings = settings;

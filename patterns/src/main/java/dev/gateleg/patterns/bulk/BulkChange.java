@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.bulk;
 
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.entity.TableKey;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -2,10 +2,10 @@ package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -27,7 +27,7 @@ public final class BulkDelete {
   private static final int WINDOW = 1_000;
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
   private final Pages<?> found;
   private final BulkSettings settings;
 
@@ -110,7 +110,7 @@ public final class BulkDelete {
   }
 
   private <E> void add(E each, List<Lane> lanes) {
-    BoundEntity<E> entity = context.entity(each);
+    StoredEntity<E> entity = context.entity(each);
     EntityKey<E> key = context.inScope(entity.type().keyOf(each));
     TableKey of = TableKey.of(key);
     lanes
@@ -120,7 +120,7 @@ public final class BulkDelete {
             key.toString(),
             "",
             of,
-            BoundEntity.keyMap(context.schema(), key),
+            context.keyMap(key),
             false,
             entity.type().uniqueAttributes().isEmpty() ? null : each));
   }

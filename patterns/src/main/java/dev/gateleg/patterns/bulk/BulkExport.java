@@ -3,7 +3,7 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
@@ -41,7 +41,7 @@ public final class BulkExport {
   private static final CallSite SITE = new CallSite("export", null, null);
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
   private final Path folder;
   private final BulkSettings settings;
   private final boolean consistent;

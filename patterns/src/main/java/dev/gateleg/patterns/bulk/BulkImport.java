@@ -3,7 +3,7 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -37,7 +37,7 @@ public final class BulkImport {
   private static final int MOST_SHOWN = 100;
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
   private final BulkSource source;
   private final BulkSettings settings;
   private final boolean exact;

@@ -4,7 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
@@ -34,7 +34,7 @@ public final class BulkRead {
   private static final CallSite SITE = new CallSite("reading", null, null);
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
   private final BulkSettings settings;
   private final boolean consistent;
   private final @Nullable Part part;

@@ -1,29 +1,22 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.spi.stored.ItemJson;
+import dev.gateleg.core.spi.stored.ExportFiles;
 import dev.gateleg.patterns.error.PatternCode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Where an import reads from. Files whose names end in {@code .gz} are compressed. Immutable. */
 public final class BulkSource {
-
-  private static final String SUMMARY = "manifest-summary.json";
 
   /** What a record is. */
   enum Format {
@@ -74,69 +67,12 @@ public final class BulkSource {
    * @throws InvalidInputException with the code {@code ExportBroken}, if a file is missing or is not as the manifest says
    */
   public static BulkSource export(Path folder) {
-    Path home = Files.isRegularFile(folder.resolve(SUMMARY)) ? folder : only(folder);
-    List<Path> files = new ArrayList<>();
-    try {
-      String manifest = Files.readString(home.resolve("manifest-files.json"));
-      for (String line : manifest.split("\n")) {
-        if (line.isBlank()) {
-          continue;
-        }
-        Map<String, String> entry = ItemJson.members(line);
-        String key = ItemJson.text(entry.getOrDefault("dataFileS3Key", "\"\""));
-        // The path is that of where it was written to; the file's own name stays.
-        Path file = home.resolve("data").resolve(key.substring(key.lastIndexOf('/') + 1));
-        check(file, ItemJson.text(entry.getOrDefault("md5Checksum", "\"\"")));
-        files.add(file);
-      }
-    } catch (IOException e) {
-      throw broken(home, "can't be read: " + e, e);
-    }
-    return new BulkSource(Format.EXPORT, files, null);
-  }
-
-  /** The one export below a folder. */
-  private static Path only(Path folder) {
-    Path exports = folder.resolve("AWSDynamoDB");
-    List<Path> found = new ArrayList<>();
-    try (var all = Files.newDirectoryStream(Files.isDirectory(exports) ? exports : folder)) {
-      for (Path each : all) {
-        if (Files.isRegularFile(each.resolve(SUMMARY))) {
-          found.add(each);
-        }
-      }
-    } catch (IOException e) {
-      throw broken(folder, "can't be read: " + e, e);
-    }
-    if (found.size() != 1) {
-      throw broken(folder, "holds " + found.size() + " finished exports", null);
-    }
-    return found.get(0);
-  }
-
-  private static void check(Path file, String md5) throws IOException {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("MD5"); // what DynamoDB's exports have
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has MD5.", e);
-    }
-    if (!Files.isRegularFile(file)) {
-      throw broken(file, "is missing", null);
-    }
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    }
-    byte[] sum = digest.digest();
-    if (!md5.equals(Base64.getEncoder().encodeToString(sum))
-        && !md5.equals(HexFormat.of().formatHex(sum))) {
-      throw broken(file, "does not have the checksum of its manifest", null);
-    }
+    return new BulkSource(Format.EXPORT, ExportFiles.of(folder).files(), null);
   }
 
   private static InvalidInputException broken(Path what, String why, @Nullable Throwable cause) {
     return new InvalidInputException(
-        PatternCode.EXPORT_BROKEN,
+        CoreCode.EXPORT_BROKEN,
         what + " " + why + "; give the folder of one whole export, with its manifests and data.",
         cause);
   }

@@ -2,10 +2,10 @@ package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
+import dev.gateleg.core.spi.entity.StoredEntity;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.patterns.bulk.Records.Raw;
@@ -20,13 +20,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Turns records into changes of the table; throws where a record can't be one. Not thread-safe. */
 final class Decoder {
 
-  private final TableContext context;
+  private final TableAccess context;
   private final BulkSource source;
   private final boolean exact;
   private String header = "";
   private List<String> names = List.of();
 
-  Decoder(TableContext context, BulkSource source, boolean exact) {
+  Decoder(TableAccess context, BulkSource source, boolean exact) {
     this.context = context;
     this.source = source;
     this.exact = exact;
@@ -74,7 +74,7 @@ final class Decoder {
     checkKey(item);
     context.checkInScope(context.tableName(), item, "record");
     TableKey key = TableKey.of(context.schema(), item);
-    BoundEntity<?> entity = context.hidden(item) ? null : context.recognise(item);
+    StoredEntity<?> entity = context.hidden(item) ? null : context.recognise(item);
     String what = entity == null ? "The item" : entity.type().name();
     if (ItemSize.most(item) > ItemSize.MOST_BYTES) {
       ItemSize.check(what, item);
@@ -85,7 +85,7 @@ final class Decoder {
 
   /** The entity, where it has unique values and is written with its claims. */
   private @Nullable Object checked(
-      @Nullable BoundEntity<?> entity, Map<String, AttributeValue> item) {
+      @Nullable StoredEntity<?> entity, Map<String, AttributeValue> item) {
     if (entity == null) {
       throw new InvalidInputException(
           PatternCode.BULK_UNKNOWN,
@@ -128,7 +128,7 @@ final class Decoder {
     return row(raw, context.entity(Objects.requireNonNull(source.entity)));
   }
 
-  private <E> BulkChange row(Raw raw, BoundEntity<E> entity) {
+  private <E> BulkChange row(Raw raw, StoredEntity<E> entity) {
     String version = entity.type().versionAttribute();
     CsvRow row = new CsvRow(
         names, Csv.values(raw.text()), version == null ? Map.of() : Map.of(version, "0"));

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.error.PatternCode;
 import java.io.FilterOutputStream;
@@ -60,7 +60,7 @@ final class ExportFolder {
   }
 
   /** The export in a folder that was not finished, or a new one. */
-  static ExportFolder open(Path folder, TableContext context, int segments) throws IOException {
+  static ExportFolder open(Path folder, TableAccess context, int segments) throws IOException {
     Path exports = folder.resolve("AWSDynamoDB");
     Files.createDirectories(exports);
     try (var all = Files.newDirectoryStream(exports)) {
@@ -81,7 +81,7 @@ final class ExportFolder {
     return fresh;
   }
 
-  private static ExportFolder resumed(Path home, TableContext context) throws IOException {
+  private static ExportFolder resumed(Path home, TableAccess context) throws IOException {
     List<String> lines = Files.readAllLines(home.resolve(CHECKPOINT));
     String[] head = lines.get(0).split("\t", -1);
     if (!head[0].equals("gateleg-export-1") || !head[1].equals(context.tableName())) {
@@ -238,7 +238,7 @@ final class ExportFolder {
   }
 
   /** Writes the manifests; the export is whole then. */
-  Path finish(TableContext context) throws IOException {
+  Path finish(TableAccess context) throws IOException {
     String prefix = "AWSDynamoDB/" + id + "/";
     StringBuilder list = new StringBuilder();
     long bytes = 0;

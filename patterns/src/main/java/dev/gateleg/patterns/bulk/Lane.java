@@ -11,8 +11,8 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
@@ -42,7 +42,7 @@ final class Lane {
   private static final Backoff WAITS = Backoff.LEFTOVERS;
 
   private final Table table;
-  private final TableContext context;
+  private final TableAccess context;
   private final TableCosts costs;
   private final Meter meter;
   private final boolean keep;

@@ -1,6 +1,6 @@
 package dev.gateleg.patterns.bulk;
 
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import java.time.Duration;
 
 /** Holds a job to its units: so many a second, so many in all. Thread-safe. */
@@ -8,7 +8,7 @@ final class Meter {
 
   private static final double MILLIS = 1000;
 
-  private final TableContext context;
+  private final TableAccess context;
   private final double rate;
   private final double cap;
   private double spent;
@@ -16,7 +16,7 @@ final class Meter {
   /** When the next units are free, in milliseconds of the clock. */
   private double free;
 
-  Meter(TableContext context, BulkSettings settings, double spentBefore) {
+  Meter(TableAccess context, BulkSettings settings, double spentBefore) {
     this.context = context;
     this.rate = settings.rate();
     this.cap = settings.cap();

@@ -110,14 +110,16 @@ public final class Changes {
   }
 
   private <O> Changes following(CopyFollower<O> copies) {
-    return on(copies.owners(), owners -> owners.each(When.seen(), change -> {
-      O before = change.previous().orElse(null);
-      O after = change.current().orElse(null);
-      if (!copies.follow(change.key(), before, after)) {
-        throw new RetryLaterException(
-            "The copy of " + change.key() + " is not in step yet: others keep writing.", null);
-      }
-    }));
+    return on(
+        copies.owners(),
+        owners -> owners.each(When.seen(), change -> {
+          O before = change.previous().orElse(null);
+          O after = change.current().orElse(null);
+          if (!copies.follow(change.key(), before, after)) {
+            throw new RetryLaterException(
+                "The copy of " + change.key() + " is not in step yet: others keep writing.", null);
+          }
+        }));
   }
 
   /**
@@ -230,7 +232,33 @@ public final class Changes {
     return !ignoringUnknown && (record.before() != null || record.after() != null);
   }
 
+  /** The handlers that take several changes at once. */
+  List<BatchHandler<?>> batches() {
+    List<BatchHandler<?>> all = new ArrayList<>();
+    entities.values().forEach(handlers -> all.addAll(handlers.batches()));
+    return all;
+  }
+
+  /** Whether a handler of several changes takes this one. */
+  boolean wants(BatchHandler<?> handler, StreamRecord record) {
+    EntityType<?> entity = streamed.entityOf(record);
+    return entity != null
+        && entity.javaType() == handler.entity().javaType()
+        && handler.wants(record, streamed.partition());
+  }
+
+  /** Runs all handlers of a change; those that take several at once get it alone. */
   void handle(Delivery delivery) throws Exception {
+    handleSingly(delivery);
+    EntityType<?> entity = streamed.entityOf(delivery.record());
+    EntityChanges<?> handlers = entity == null ? null : entities.get(entity.javaType());
+    if (handlers != null) {
+      handlers.handleAlone(delivery, streamed.partition());
+    }
+  }
+
+  /** Runs the handlers that take one change at a time. */
+  void handleSingly(Delivery delivery) throws Exception {
     StreamRecord record = delivery.record();
     String partition = streamed.partition();
     EntityType<?> entity = streamed.entityOf(record);

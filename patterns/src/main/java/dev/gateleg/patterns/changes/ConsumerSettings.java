@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.call.Backoff;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,255 +80,65 @@ record ConsumerSettings(
     return lease.dividedBy(BEATS_PER_LEASE);
   }
 
-  ConsumerSettings state(Table other) {
-    return new ConsumerSettings(
-        other,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
+  /** The same but for what is changed. */
+  ConsumerSettings with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.done();
   }
 
-  ConsumerSettings worker(String other) {
-    return new ConsumerSettings(
-        state,
-        other,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
+  /** Settings that are being changed. */
+  static final class Draft {
+    Table state;
+    String worker;
+    StartAt start;
+    Duration lease;
+    int shards;
+    int concurrency;
+    int page;
+    int attempts;
+    Backoff backoff;
+    Duration poll;
+    Duration checkpoints;
+    LongSupplier ticks;
+    ChangeListener listener;
 
-  ConsumerSettings start(StartAt other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        other,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
+    @Nullable
+    Executor executor;
 
-  ConsumerSettings lease(Duration other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        other,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
+    private Draft(ConsumerSettings from) {
+      this.state = from.state;
+      this.worker = from.worker;
+      this.start = from.start;
+      this.lease = from.lease;
+      this.shards = from.shards;
+      this.concurrency = from.concurrency;
+      this.page = from.page;
+      this.attempts = from.attempts;
+      this.backoff = from.backoff;
+      this.poll = from.poll;
+      this.checkpoints = from.checkpoints;
+      this.ticks = from.ticks;
+      this.listener = from.listener;
+      this.executor = from.executor;
+    }
 
-  ConsumerSettings shards(int other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        other,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings concurrency(int other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        other,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings page(int other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        other,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings attempts(int other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        other,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings backoff(Backoff other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        other,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings poll(Duration other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        other,
-        checkpoints,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings checkpoints(Duration other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        other,
-        ticks,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings ticks(LongSupplier other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        other,
-        listener,
-        executor);
-  }
-
-  ConsumerSettings listener(ChangeListener other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        other,
-        executor);
-  }
-
-  ConsumerSettings executor(@Nullable Executor other) {
-    return new ConsumerSettings(
-        state,
-        worker,
-        start,
-        lease,
-        shards,
-        concurrency,
-        page,
-        attempts,
-        backoff,
-        poll,
-        checkpoints,
-        ticks,
-        listener,
-        other);
+    private ConsumerSettings done() {
+      return new ConsumerSettings(
+          state,
+          worker,
+          start,
+          lease,
+          shards,
+          concurrency,
+          page,
+          attempts,
+          backoff,
+          poll,
+          checkpoints,
+          ticks,
+          listener,
+          executor);
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** A consumer about to be started. Immutable; each method gives a copy. */
@@ -33,13 +34,13 @@ public final class Consuming {
     this.settings = settings;
   }
 
-  private Consuming with(ConsumerSettings other) {
-    return new Consuming(changes, streams, other);
+  private Consuming with(Consumer<ConsumerSettings.Draft> change) {
+    return new Consuming(changes, streams, settings.with(change));
   }
 
   /** The same, keeping leases, checkpoints and dead letters in another table; by default in the one that is consumed. */
   public Consuming stateIn(Table table) {
-    return with(settings.state(table));
+    return with(draft -> draft.state = table);
   }
 
   /** The same with a name for this worker, to which a part of its own is added; by default {@code worker}. */
@@ -50,12 +51,12 @@ public final class Consuming {
           "A worker has no name; give one that tells it from others.",
           null);
     }
-    return with(settings.worker(name));
+    return with(draft -> draft.worker = name);
   }
 
   /** The same, where the consumer was never started before; by default it begins with the oldest change there is. */
   public Consuming startAt(StartAt start) {
-    return with(settings.start(start));
+    return with(draft -> draft.start = start);
   }
 
   /**
@@ -70,17 +71,19 @@ public final class Consuming {
               + LONGEST_LEASE + ".",
           null);
     }
-    return with(settings.lease(lease));
+    return with(draft -> draft.lease = lease);
   }
 
   /** The same, reading so many shards at once; by default 4. A worker may own more, and reads them by turns. */
   public Consuming shards(int atOnce) {
-    return with(settings.shards(atOnce(atOnce, "read", "shards")));
+    int count = atOnce(atOnce, "read", "shards");
+    return with(draft -> draft.shards = count);
   }
 
   /** The same, handling so many items of a shard at once; by default 8. With 1, changes run in the shard's own order. */
   public Consuming concurrency(int items) {
-    return with(settings.concurrency(atOnce(items, "handle", "items")));
+    int count = atOnce(items, "handle", "items");
+    return with(draft -> draft.concurrency = count);
   }
 
   private int atOnce(int count, String verb, String what) {
@@ -103,7 +106,7 @@ public final class Consuming {
               + MOST_RECORDS + ".",
           null);
     }
-    return with(settings.page(records));
+    return with(draft -> draft.page = records);
   }
 
   /** The same, trying a change so often before it becomes a dead letter; by default 5 times. */
@@ -114,37 +117,37 @@ public final class Consuming {
           "A change of " + changes.name() + " can't be tried " + most + " times; give at least 1.",
           null);
     }
-    return with(settings.attempts(most));
+    return with(draft -> draft.attempts = most);
   }
 
   /** The same, waiting at random up to a bound that doubles between attempts; by default from 100 ms up to 10 s. */
   public Consuming backoff(Duration first, Duration most) {
-    return with(settings.backoff(new Backoff(first, most, Integer.MAX_VALUE)));
+    return with(draft -> draft.backoff = new Backoff(first, most, Integer.MAX_VALUE));
   }
 
   /** The same, waiting that long where a shard had nothing new; by default 250 ms. */
   public Consuming poll(Duration every) {
-    return with(settings.poll(every));
+    return with(draft -> draft.poll = every);
   }
 
   /** The same, writing a shard's position at most that often; by default once a second. */
   public Consuming checkpoints(Duration every) {
-    return with(settings.checkpoints(every));
+    return with(draft -> draft.checkpoints = every);
   }
 
   /** The same with another listener than the one that logs. */
   public Consuming listener(ChangeListener listener) {
-    return with(settings.listener(listener));
+    return with(draft -> draft.listener = listener);
   }
 
   /** The same with handlers on threads of the program's own, such as virtual ones; they are not shut down. */
   public Consuming on(Executor executor) {
-    return with(settings.executor(executor));
+    return with(draft -> draft.executor = executor);
   }
 
   /** The same by another clock that never jumps, in nanoseconds; by default that of the JVM. For tests and simulations. */
   public Consuming ticks(LongSupplier nanos) {
-    return with(settings.ticks(nanos));
+    return with(draft -> draft.ticks = nanos);
   }
 
   /**

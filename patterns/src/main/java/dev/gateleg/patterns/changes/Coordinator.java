@@ -164,7 +164,7 @@ final class Coordinator {
           .deleting(WorkerRecords.key(consumer, dead.worker()))
           .when(WorkerRecords.beat.is(dead.beat()))
           .runWithoutOld();
-    } catch (ConditionFailedException e) {
+    } catch (ConditionFailedException | NotFoundException e) {
       // It lives, or somebody else was faster.
     }
   }

@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ final class Handling {
   private final ShardStatus status;
   private final Parking parking;
   private final Threads threads;
+  private final BatchHandling batches;
 
   /** Hashes of the keys of items that are parked; null before they were looked up. */
   private @Nullable Set<String> parked;
@@ -41,6 +43,7 @@ final class Handling {
     this.reader = reader;
     this.status = status;
     this.parking = new Parking(coordinator.changes, coordinator.store);
+    this.batches = new BatchHandling(this, coordinator.changes);
     this.threads = settings.executor() == null
         ? changes.streamed().threads()
         : Threads.of(settings.executor());
@@ -63,12 +66,29 @@ final class Handling {
       return false;
     }
     Set<String> waiting = parkedItems();
+    boolean inBatches = !changes.batches().isEmpty();
+    Set<String> done = inBatches ? ConcurrentHashMap.newKeySet() : Set.of();
+    Consumer<StreamRecord> each = record -> {
+      if (deliver(record, waiting) && inBatches) {
+        done.add(record.id());
+      }
+    };
     if (settings.concurrency() == 1) {
-      concerned.forEach(record -> deliver(record, waiting));
-      return true;
+      concerned.forEach(each);
+    } else {
+      byItem(concerned, each);
     }
+    if (inBatches) {
+      batches.handle(
+          concerned.stream().filter(record -> done.contains(record.id())).toList(), waiting);
+    }
+    return true;
+  }
+
+  /** Handles the records of each item in their order, those of several at the same time. */
+  private void byItem(List<StreamRecord> records, Consumer<StreamRecord> each) {
     Map<Object, List<StreamRecord>> byItem = new LinkedHashMap<>();
-    for (StreamRecord record : concerned) {
+    for (StreamRecord record : records) {
       byItem
           .computeIfAbsent(changes.streamed().itemOf(record), key -> new ArrayList<>(2))
           .add(record);
@@ -76,15 +96,14 @@ final class Handling {
     Queue<List<StreamRecord>> lanes = new ConcurrentLinkedQueue<>(byItem.values());
     List<Supplier<Boolean>> tasks = new ArrayList<>();
     for (int i = Math.min(settings.concurrency(), byItem.size()); i > 0; i--) {
-      tasks.add(() -> work(lanes, waiting));
+      tasks.add(() -> work(lanes, each));
     }
     List<Boolean> unused = threads.together(tasks);
-    return true;
   }
 
-  private boolean work(Queue<List<StreamRecord>> lanes, Set<String> waiting) {
+  private static boolean work(Queue<List<StreamRecord>> lanes, Consumer<StreamRecord> each) {
     for (List<StreamRecord> lane = lanes.poll(); lane != null; lane = lanes.poll()) {
-      lane.forEach(record -> deliver(record, waiting));
+      lane.forEach(each);
     }
     return true;
   }
@@ -99,40 +118,77 @@ final class Handling {
     return known;
   }
 
-  private void deliver(StreamRecord record, Set<String> waiting) {
-    String item = waiting.isEmpty() ? null : Images.hash(record.keys());
-    if (item != null && waiting.contains(item)) {
-      if (patiently(() -> parking.behind(record, item, reader.lease()))) {
-        return;
-      }
-      waiting.remove(item); // it was replayed meanwhile
+  /** Handles a record by the handlers of single changes; false where it waits as a dead letter then. */
+  private boolean deliver(StreamRecord record, Set<String> waiting) {
+    if (behind(record, waiting)) {
+      return false;
     }
     Delivery delivery = changes.delivery(record);
+    return deliver(delivery, () -> changes.handleSingly(delivery), waiting);
+  }
+
+  /** Whether an earlier change of the item waits as a dead letter: then this one is put behind it. */
+  boolean behind(StreamRecord record, Set<String> waiting) {
+    String item = waiting.isEmpty() ? null : Images.hash(record.keys());
+    if (item == null || !waiting.contains(item)) {
+      return false;
+    }
+    if (patiently(() -> parking.behind(record, item, reader.lease()))) {
+      return true;
+    }
+    waiting.remove(item); // it was replayed meanwhile
+    return false;
+  }
+
+  /** What is tried. */
+  interface Attempt {
+    void run() throws Exception;
+  }
+
+  /** Tries until it works; false where the change became a dead letter instead. */
+  boolean deliver(Delivery delivery, Attempt attempt, Set<String> waiting) {
+    StreamRecord record = delivery.record();
     int attempts = 0;
     for (int tries = 1; ; tries++) {
-      mayGoOn();
-      Throwable failure = attempt(delivery);
+      Throwable failure = failure(attempt);
       if (failure == null) {
-        return;
+        return true;
       }
-      status.failed(failure);
       if (!Failures.passing(failure)) {
         attempts++;
       }
       if (Failures.hopeless(failure) || attempts >= settings.attempts()) {
         park(delivery, attempts, failure, waiting);
-        return;
+        return false;
       }
-      settings
-          .listener()
-          .failed(coordinator.consumer, changes.streamed().shown(record), tries, failure);
-      pause(settings.backoff().before(tries, changes.streamed().random()));
+      told(record, tries, failure);
     }
   }
 
-  private @Nullable Throwable attempt(Delivery delivery) {
+  /** Tries several changes at once, of which this is the first; false where one of them fails. */
+  boolean succeeds(StreamRecord first, Attempt attempt) {
+    for (int tries = 1; ; tries++) {
+      Throwable failure = failure(attempt);
+      if (failure == null) {
+        return true;
+      } else if (!Failures.passing(failure)) {
+        return false;
+      }
+      told(first, tries, failure);
+    }
+  }
+
+  private void told(StreamRecord record, int tries, Throwable failure) {
+    settings
+        .listener()
+        .failed(coordinator.consumer, changes.streamed().shown(record), tries, failure);
+    pause(settings.backoff().before(tries, changes.streamed().random()));
+  }
+
+  private @Nullable Throwable failure(Attempt attempt) {
+    mayGoOn();
     try {
-      changes.handle(delivery);
+      attempt.run();
       return null;
     } catch (ChangeImageMissingException | Abandoned e) {
       throw e;
@@ -142,6 +198,7 @@ final class Handling {
       Thread.currentThread().interrupt();
       throw new Abandoned();
     } catch (Exception | StackOverflowError | AssertionError | LinkageError e) {
+      status.failed(e);
       return e;
     }
   }

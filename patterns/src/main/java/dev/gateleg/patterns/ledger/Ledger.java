@@ -4,8 +4,8 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.table.HiddenTables;
 import dev.gateleg.core.write.Put;
@@ -97,7 +97,7 @@ public final class Ledger {
     return Math.floorMod(key.hashCode(), shards(account));
   }
 
-  TableContext context() {
+  TableAccess context() {
     return GeneratedTable.contextOf(table);
   }
 

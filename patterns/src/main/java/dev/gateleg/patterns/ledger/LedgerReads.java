@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
 import dev.gateleg.core.call.Backoff;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.read.ReadSpec;
 import java.math.BigDecimal;
@@ -73,7 +73,7 @@ final class LedgerReads {
    * again where money moved in between. Returns how many entries there are, -1 where no try was certain.
    */
   private long audit(String name, String account, int shard, List<String> findings) {
-    TableContext context = ledger.context();
+    TableAccess context = ledger.context();
     for (int attempt = 1; ; attempt++) {
       Optional<LedgerAccount> before =
           ledger.table.getConsistent(ledger.types.account(account, shard));

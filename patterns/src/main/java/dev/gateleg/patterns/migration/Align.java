@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.write.TransactionAction;
+import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * checked to be as they were read in the transaction that writes the new ones, so that nothing newer is overwritten and nothing
  * that was deleted comes back, however late the transaction arrives. Not thread-safe.
  */
-final class Align implements TransactionPart {
+final class Align implements LatePart {
 
   private final Rules rules;
   private final Rule rule;
@@ -55,7 +55,7 @@ final class Align implements TransactionPart {
   }
 
   @Override
-  public List<TransactionAction> actions(Instant now) {
+  public List<? extends TransactionPart> parts(Instant now) {
     boolean guess = scanned != null; // that nothing is there yet
     Rules.Members members = scanned != null ? scanned : rules.members(sources, rules.old);
     scanned = null;
@@ -81,9 +81,7 @@ final class Align implements TransactionPart {
     if (!parts.isEmpty()) {
       members.items().forEach((key, item) -> parts.add(rules.old.writes.check(key, item)));
     }
-    List<TransactionAction> actions = new ArrayList<>();
-    parts.forEach(part -> actions.addAll(part.actions(now)));
-    return actions;
+    return parts;
   }
 
   /** The new keys that are not what the old entities make, as both are now. */

@@ -76,9 +76,7 @@ final class Backfill implements Segments.Job {
   }
 
   private boolean bringsAlong(EntityType<?> type) {
-    return !type.uniqueAttributes().isEmpty()
-        || !rules.now.context.copiesOf(type).isEmpty()
-        || !rules.now.context.dependents(type).isEmpty();
+    return rules.now.context.bringsAlong(type);
   }
 
   private void flush(Segments segments) {

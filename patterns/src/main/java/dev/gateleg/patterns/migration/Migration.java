@@ -210,6 +210,10 @@ public final class Migration<O extends Table, N extends Table> {
     Rules own = new Rules(rules.migration, new Side(old), new Side(now), rules.all);
     String head = rules.migration + " " + control.plan + " " + state.run();
     VerifyResult result = new Verification(own, new Tally(own, file, head), control.segments).run();
+    if (!result.same() && control.state().run() != state.run()) {
+      // What was read before and after another step need not agree.
+      throw refused("verify", control.state(), "the state that it began with, so verify again");
+    }
     Phase phase = result.same() ? Phase.VERIFIED : Phase.FILLED;
     if (state.phase() != Phase.SWITCHED && state.phase() != phase) {
       StateRecord after = control.change(state, phase, Step.NONE, false, List.of());

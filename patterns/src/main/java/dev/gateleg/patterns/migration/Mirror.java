@@ -1,12 +1,12 @@
 package dev.gateleg.patterns.migration;
 
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.write.DependentWrites;
 import dev.gateleg.core.write.ExactWrites;
 import dev.gateleg.core.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
-import dev.gateleg.core.write.TransactionTables;
 import dev.gateleg.patterns.error.PatternCode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,8 +61,8 @@ final class Mirror implements DependentWrites<Object> {
   }
 
   @Override
-  public TransactionTables elsewhere() {
-    return TransactionTables.of(rules.side(!ofOld).context);
+  public TableAccess elsewhere() {
+    return rules.side(!ofOld).context;
   }
 
   @Override

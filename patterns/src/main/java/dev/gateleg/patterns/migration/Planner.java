@@ -3,7 +3,6 @@ package dev.gateleg.patterns.migration;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.schema.Difference;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
@@ -11,6 +10,7 @@ import dev.gateleg.core.spi.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyDef;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.KeyPart;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.patterns.error.PatternCode;
@@ -66,7 +66,7 @@ final class Planner {
 
   private static void checkShards(Rules rules) {
     for (Side side : List.of(rules.old, rules.now)) {
-      if (side.context.shards() != null) {
+      if (side.context.growsShards()) {
         throw new InvalidInputException(
             PatternCode.MIGRATION_SHARDS,
             "The table " + side.context.tableName()
@@ -89,7 +89,7 @@ final class Planner {
     if (rules.sameTable()) {
       return;
     }
-    for (BoundEntity<?> entity : rules.old.context.entities()) {
+    for (StoredEntity<?> entity : rules.old.context.entities()) {
       if (entity.type().copy() == null && rules.of(entity.type().javaType(), true) == null) {
         throw new InvalidInputException(
             PatternCode.MIGRATION_ENTITY_LEFT,

@@ -3,8 +3,8 @@ package dev.gateleg.patterns.migration;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.write.TransactionAction;
+import dev.gateleg.core.spi.entity.StoredEntity;
+import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,15 +35,13 @@ final class Removal implements Segments.Job {
     List<One> batch = new ArrayList<>();
     double units = 0;
     for (Map<String, AttributeValue> item : items) {
-      BoundEntity<?> entity = side.context.hidden(item) ? null : side.context.recognise(item);
+      StoredEntity<?> entity = side.context.hidden(item) ? null : side.context.recognise(item);
       if (entity == null || rules.of(entity.type().javaType(), ofOld) == null) {
         continue;
       }
       batch.add(new One(entity.keyOf(item), item));
       units += costs.write(item, null, WriteMode.TRANSACTIONAL).total();
-      boolean alone = !entity.type().uniqueAttributes().isEmpty()
-          || !side.context.copiesOf(entity.type()).isEmpty()
-          || !side.context.dependents(entity.type()).isEmpty();
+      boolean alone = side.context.bringsAlong(entity.type());
       if (alone || batch.size() == MOST) {
         segments.write(batch, units);
         segments.count(batch.size());
@@ -58,7 +56,7 @@ final class Removal implements Segments.Job {
   }
 
   /** The delete of one item, whatever it has become. */
-  private final class One implements TransactionPart {
+  private final class One implements LatePart {
 
     private final EntityKey<?> key;
     private @Nullable Map<String, AttributeValue> scanned;
@@ -69,10 +67,10 @@ final class Removal implements Segments.Job {
     }
 
     @Override
-    public List<TransactionAction> actions(Instant now) {
+    public List<? extends TransactionPart> parts(Instant now) {
       Map<String, AttributeValue> item = scanned != null ? scanned : side.writes.read(key);
       scanned = null;
-      return item.isEmpty() ? List.of() : side.writes.delete(key, item).actions(now);
+      return item.isEmpty() ? List.of() : List.of(side.writes.delete(key, item));
     }
   }
 }

@@ -4,8 +4,8 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.write.ExactWrites;
@@ -21,7 +21,7 @@ final class Side {
   static final CallSite SITE = new CallSite("migration", null, null);
 
   final Table table;
-  final TableContext context;
+  final TableAccess context;
   final ExactWrites writes;
 
   /** The units that single reads took. */
@@ -69,7 +69,7 @@ final class Side {
     if (context.hidden(item) || context.expired(item)) {
       return null;
     }
-    BoundEntity<?> known = context.recognise(item);
+    StoredEntity<?> known = context.recognise(item);
     return known == null ? null : known.read(item);
   }
 

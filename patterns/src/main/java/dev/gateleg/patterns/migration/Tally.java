@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.migration.VerifyResult.Different;
 import java.io.BufferedWriter;
@@ -150,7 +150,7 @@ final class Tally {
   private static EntityKey<?> key(Side side, String text) {
     Map<String, AttributeValue> item = ItemJson.read(text);
     String type = Objects.requireNonNull(item.get("type")).s();
-    for (BoundEntity<?> entity : side.context.entities()) {
+    for (StoredEntity<?> entity : side.context.entities()) {
       if (entity.type().name().equals(type)) {
         return new EntityKey<>(
             entity.type(), Objects.requireNonNull(item.get("partition")), item.get("sort"));

@@ -4,8 +4,8 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.CheckReturnValue;
@@ -199,7 +199,7 @@ public final class WorkQueue<E extends Queued> {
     return reader.in(lane, shard, until).onProblem(ReadProblemHandler.logging());
   }
 
-  TableContext context() {
+  TableAccess context() {
     return GeneratedTable.contextOf(table);
   }
 }

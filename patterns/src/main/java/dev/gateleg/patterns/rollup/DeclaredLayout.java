@@ -2,7 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
@@ -98,7 +98,7 @@ final class DeclaredLayout<E, T> implements Layout<E, T> {
   }
 
   @Override
-  public ItemShape<StoredRow> shape(TableContext rows) {
+  public ItemShape<StoredRow> shape(TableAccess rows) {
     return new RowShape(rows.schema().partition(), rows.schema().sort());
   }
 
@@ -143,7 +143,7 @@ final class DeclaredLayout<E, T> implements Layout<E, T> {
   }
 
   @Override
-  public ReadSpec<StoredRow> all(TableContext rows) {
+  public ReadSpec<StoredRow> all(TableAccess rows) {
     return ReadSpec.scan("rollup " + rollup, shape(rows)).consistent();
   }
 

@@ -3,8 +3,8 @@ package dev.gateleg.patterns.rollup;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.expression.TextField;
-import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.EntitySpec;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
@@ -133,7 +133,7 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   }
 
   @Override
-  public ItemShape<StoredRow> shape(TableContext table) {
+  public ItemShape<StoredRow> shape(TableAccess table) {
     return rows;
   }
 
@@ -176,9 +176,9 @@ final class HiddenLayout<E> implements Layout<E, StoredRow> {
   }
 
   @Override
-  public ReadSpec<StoredRow> all(TableContext table) {
+  public ReadSpec<StoredRow> all(TableAccess table) {
     TextField<StoredRow> stored = new TextField<>(table.schema().partition());
-    String start = table.hiddenKeys().partition(partition.prefix(rollup));
+    String start = table.hiddenPartition(partition.prefix(rollup));
     return ReadSpec.scan("rollup " + rollup, rows)
         .consistent()
         .filter(groups == 0 ? stored.is(start) : stored.startsWith(start));

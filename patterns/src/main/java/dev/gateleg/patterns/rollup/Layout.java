@@ -2,7 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityType;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.ItemShape;
 import dev.gateleg.core.spi.read.ReadSpec;
 import java.time.LocalDate;
@@ -23,7 +23,7 @@ interface Layout<E, T> {
   EntityType<T> type();
 
   /** What rows are read as, in a table. */
-  ItemShape<StoredRow> shape(TableContext rows);
+  ItemShape<StoredRow> shape(TableAccess rows);
 
   /** The table through which rows are read and written. */
   Table open(Table table);
@@ -32,7 +32,7 @@ interface Layout<E, T> {
   RowKey key(E entity, List<String> group, Period period, LocalDate date);
 
   /** All rows, wherever they are in the table. */
-  ReadSpec<StoredRow> all(TableContext rows);
+  ReadSpec<StoredRow> all(TableAccess rows);
 
   /** How many entities there are; null where that is not kept. */
   @Nullable

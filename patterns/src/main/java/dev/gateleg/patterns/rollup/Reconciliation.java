@@ -2,7 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.ConflictException;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.error.PatternCode;
@@ -86,7 +86,7 @@ public final class Reconciliation<E> {
   }
 
   private List<RollupDifference> run(Step<E> step) {
-    TableContext context = store.context();
+    TableAccess context = store.context();
     List<RollupDifference> found = new ArrayList<>();
     Set<RowKey> done = new HashSet<>();
     Backoff backoff = Backoff.RACES;

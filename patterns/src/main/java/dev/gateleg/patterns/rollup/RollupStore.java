@@ -6,7 +6,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.ItemShape;
 import dev.gateleg.core.spi.read.ItemGet;
 import dev.gateleg.core.spi.read.ItemPages;
@@ -34,7 +34,7 @@ import java.util.Map;
  */
 final class RollupStore<E> {
 
-  private final TableContext context;
+  private final TableAccess context;
   private final Rollup<E, ?> rollup;
   private final Rows<E, ?> rows;
 
@@ -56,7 +56,7 @@ final class RollupStore<E> {
    */
   private record Rows<E, T>(Table table, Layout<E, T> layout) {
 
-    TableContext context() {
+    TableAccess context() {
       return GeneratedTable.contextOf(table);
     }
 
@@ -140,7 +140,7 @@ final class RollupStore<E> {
   }
 
   /** What the program's table has at hand. */
-  TableContext context() {
+  TableAccess context() {
     return context;
   }
 

@@ -82,8 +82,7 @@ public final class RowsBuilder<E, T> {
     return extreme(declared.max(measure), new Extreme<>(measure, false), field.attribute());
   }
 
-  private RowsBuilder<E, T> extreme(
-      RollupBuilder<E> other, Extreme<E> extreme, String attribute) {
+  private RowsBuilder<E, T> extreme(RollupBuilder<E> other, Extreme<E> extreme, String attribute) {
     RowsBuilder<E, T> more = with(other, extreme.toString(), attribute);
     Set<String> all = new LinkedHashSet<>(extremes);
     all.add(extreme.toString());
@@ -118,9 +117,8 @@ public final class RowsBuilder<E, T> {
     for (Map.Entry<V, ? extends NumberField<T, ? extends Number>> each : fields.entrySet()) {
       Measure<E> measure = Measure.of(
           each.getValue().attribute(),
-          counted -> each.getKey().equals(value.apply(counted))
-              ? number.apply(counted)
-              : BigDecimal.ZERO);
+          counted ->
+              each.getKey().equals(value.apply(counted)) ? number.apply(counted) : BigDecimal.ZERO);
       all = all.sum(each.getValue(), measure);
     }
     return all;

@@ -180,8 +180,9 @@ public final class Sharding {
       throw new InvalidInputException(
           PatternCode.SHARDS_UNIQUE,
           of.pattern() + " reads " + unmovable
-              + ", whose unique values are claimed under the key of the item; such items can't move"
-              + " to other shards.",
+              + ", whose unique values are claimed under the key of the item, so that such items"
+              + " can't move to other shards; declare a fixed number in the key, as in"
+              + " \"{shard:" + of.slot().count() + "}\".",
           null);
     }
   }

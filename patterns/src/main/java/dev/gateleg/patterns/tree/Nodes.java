@@ -5,8 +5,8 @@ import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.PartitionRange;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
@@ -28,9 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Nodes<E extends TreeNode<E>> {
 
   final Table table;
-  final TableContext context;
+  final TableAccess context;
   private final Function<String, EntityKey<E>> keys;
-  private final BoundEntity<E> entity;
+  private final StoredEntity<E> entity;
   private final CallSite site;
 
   /** A node, where it stands, and its item as it was read. */
@@ -85,8 +85,7 @@ final class Nodes<E extends TreeNode<E>> {
 
   Optional<Found<E>> get(TreePath path) {
     EntityKey<E> key = context.inScope(key(path));
-    Map<String, AttributeValue> item =
-        StoredItems.get(context, site, BoundEntity.keyMap(context.schema(), key));
+    Map<String, AttributeValue> item = StoredItems.get(context, site, context.keyMap(key));
     return item.isEmpty() ? Optional.empty() : found(item);
   }
 

@@ -1,5 +1,6 @@
 package dev.gateleg.processor.check;
 
+import dev.gateleg.model.key.ShardSlot;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ConditionDef;
 import dev.gateleg.processor.model.ConditionDef.Comparison;
@@ -143,8 +144,23 @@ final class Binder {
 
   private boolean given(String component) {
     return equal.containsKey(component)
+        || eachShard(component)
         || key.components().stream()
             .anyMatch(part -> part.name().equals(component) && supplied.gives(part));
+  }
+
+  /** Whether a component is the number of a shard that writers draw: a query without it reads all shards. */
+  private boolean eachShard(String component) {
+    return pattern.operation() == PatternDef.Operation.QUERY
+        && !equal.containsKey(component)
+        && key.partition().stream().anyMatch(part -> drawn(part, component));
+  }
+
+  private static boolean drawn(KeyPartDef part, String component) {
+    ShardSlot slot = part.template().template().shards();
+    return slot != null
+        && slot.drawn()
+        && part.components().get(slot.position()).name().equals(component);
   }
 
   private List<Given> leading(KeyPartDef part) {
@@ -154,7 +170,9 @@ final class Binder {
         break;
       }
       ParameterDef parameter = equal.get(component.name());
-      if (parameter == null) {
+      if (eachShard(component.name())) {
+        given.add(Given.eachShard(component));
+      } else if (parameter == null) {
         given.add(new Given(component, component.name(), false));
       } else {
         unused.remove(parameter.component());

@@ -59,13 +59,14 @@ final class MapKeys {
               : "give parameters for all but one of them, or return a Set");
     }
     String name = named.isEmpty() ? open.get(0) : named;
-    Optional<ComponentDef> found = components().stream()
-        .filter(component -> component.name().equals(name))
-        .findFirst();
+    Optional<ComponentDef> found =
+        components().stream().filter(component -> component.name().equals(name)).findFirst();
     if (found.isEmpty()) {
       List<String> names = components().stream().map(ComponentDef::name).toList();
       return wrong(
-          "by '" + name + "'", "its results have no such component", Errors.suggestion(name, names));
+          "by '" + name + "'",
+          "its results have no such component",
+          Errors.suggestion(name, names));
     }
     List<String> shared = open.stream().filter(other -> !other.equals(name)).toList();
     if (!shared.isEmpty()) {
@@ -84,7 +85,9 @@ final class MapKeys {
     var type = pattern.result().keyType();
     if (component.presence() != Presence.REQUIRED) {
       return wrong(
-          "by '" + component.name() + "'", "a result may lack it", "take a component that all have");
+          "by '" + component.name() + "'",
+          "a result may lack it",
+          "take a component that all have");
     } else if (type == null || !component.type().boxed().sameAs(type.boxed())) {
       return wrong(
           "by '" + component.name() + "'",

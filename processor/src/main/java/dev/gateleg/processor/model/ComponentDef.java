@@ -1,6 +1,7 @@
 package dev.gateleg.processor.model;
 
 import dev.gateleg.model.key.ShardSlot;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param derivation how a key part is made of other components; null for a component of the record
  * @param fallback what it is read as where an item has no attribute for it; null where such an item can't be read
  * @param sensitive whether tools mask its value
+ * @param lifetime how long an item lives that is written without a time to live; null where nothing says so
  */
 public record ComponentDef(
     String name,
@@ -29,9 +31,10 @@ public record ComponentDef(
     Place place,
     @Nullable DerivationDef derivation,
     @Nullable FallbackDef fallback,
-    boolean sensitive) {
+    boolean sensitive,
+    @Nullable Duration lifetime) {
 
-  /** A component that every item must have. */
+  /** A component that every item must have, and that is no time to live. */
   public ComponentDef(
       String name,
       JavaType type,
@@ -42,7 +45,19 @@ public record ComponentDef(
       Role role,
       Place place,
       @Nullable DerivationDef derivation) {
-    this(name, type, shape, presence, attribute, keyOnly, role, place, derivation, null, false);
+    this(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        null,
+        false,
+        null);
   }
 
   /** Whether a component can be absent, and how that looks. */
@@ -93,7 +108,8 @@ public record ComponentDef(
         place,
         derivation,
         fallback,
-        sensitive);
+        sensitive,
+        lifetime);
   }
 
   /** The same component, read as something where an item has no attribute for it. */
@@ -109,7 +125,8 @@ public record ComponentDef(
         place,
         derivation,
         other,
-        sensitive);
+        sensitive,
+        lifetime);
   }
 
   /** The same component, whose value tools mask or do not. */
@@ -125,7 +142,25 @@ public record ComponentDef(
         place,
         derivation,
         fallback,
-        mask);
+        mask,
+        lifetime);
+  }
+
+  /** The same component, the time to live of items that live so long where nothing else is said. */
+  public ComponentDef lasting(@Nullable Duration other) {
+    return new ComponentDef(
+        name,
+        type,
+        shape,
+        presence,
+        attribute,
+        keyOnly,
+        role,
+        place,
+        derivation,
+        fallback,
+        sensitive,
+        other);
   }
 
   /** What a parameter of it is called in generated code. */

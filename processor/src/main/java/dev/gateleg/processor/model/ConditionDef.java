@@ -54,8 +54,19 @@ public record ConditionDef(
    * A component that is given a value.
    *
    * @param component the component
-   * @param value the parameter's name, or the scope's
+   * @param value the parameter's name, or the scope's; empty where all shards are read
    * @param source whether the value is what the component is derived of
    */
-  public record Given(ComponentDef component, String value, boolean source) {}
+  public record Given(ComponentDef component, String value, boolean source) {
+
+    /** The number of a shard, which no parameter gives: all of them are read. */
+    public static Given eachShard(ComponentDef component) {
+      return new Given(component, "", false);
+    }
+
+    /** Whether all shards are read. */
+    public boolean eachShard() {
+      return value.isEmpty() || component.role() == ComponentDef.Role.SHARD;
+    }
+  }
 }

@@ -39,8 +39,7 @@ public record EntityDef(
 
   /** The same with other keys. */
   public EntityDef withKeys(List<KeyDef> others) {
-    return new EntityDef(
-        type, name, companion, isPublic, written, components, others, copy, place);
+    return new EntityDef(type, name, companion, isPublic, written, components, others, copy, place);
   }
 
   /** The component of that name. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param content of what
  * @param keyType the type of a map's keys, or null
  */
-public record ResultDef(Form form, Content content, @Nullable JavaType keyType) {
+public record ResultDef(
+    Form form, Content content, @Nullable JavaType keyType) {
 
   /** How many a result holds. */
   public enum Form {

@@ -10,4 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param mapKey the component by which a map is made, or null
  */
 public record ServedPattern(
-    PatternDef pattern, @Nullable ConditionDef condition, @Nullable String mapKey) {}
+    PatternDef pattern,
+    @Nullable ConditionDef condition,
+    @Nullable String mapKey) {}

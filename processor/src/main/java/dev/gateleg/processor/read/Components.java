@@ -20,6 +20,8 @@ import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.Shape.Stored;
 import dev.gateleg.processor.report.Code;
 import dev.gateleg.processor.report.Errors;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -152,16 +154,60 @@ final class Components {
       }
     }
     return new ComponentDef(
-        name,
-        JavaTypes.of(declared),
-        shape,
-        presence,
-        named.isEmpty() ? name : named,
-        Annotation.has(component, KeyOnly.class),
-        role,
-        place,
-        null)
-        .masked(Annotation.has(component, Sensitive.class));
+            name,
+            JavaTypes.of(declared),
+            shape,
+            presence,
+            named.isEmpty() ? name : named,
+            Annotation.has(component, KeyOnly.class),
+            role,
+            place,
+            null)
+        .masked(Annotation.has(component, Sensitive.class))
+        .lasting(lifetime(component, presence, where, place));
+  }
+
+  /** How long items live that are written without an end; null where the annotation does not say, or what can't be. */
+  private @Nullable Duration lifetime(
+      RecordComponentElement component, Presence presence, String where, Place place) {
+    Annotation annotation = Annotation.find(component, TimeToLive.class, elements);
+    String after = annotation == null ? "" : annotation.string("after");
+    if (after.isEmpty()) {
+      return null;
+    }
+    Duration lifetime = null;
+    try {
+      lifetime = Duration.parse(after);
+    } catch (DateTimeParseException e) {
+      errors.report(
+          Code.TIME_TO_LIVE_AFTER,
+          place,
+          where,
+          after,
+          "is no duration",
+          "write it as ISO-8601 has it, as in \"P7D\" or \"PT12H\"");
+      return null;
+    }
+    if (lifetime.getSeconds() < 1) {
+      errors.report(
+          Code.TIME_TO_LIVE_AFTER,
+          place,
+          where,
+          after,
+          "is less than a second",
+          "give a second or more");
+    } else if (presence == Presence.REQUIRED) {
+      errors.report(
+          Code.TIME_TO_LIVE_AFTER,
+          place,
+          where,
+          after,
+          "would never apply, since the component always has a value",
+          "declare it as Optional<Instant> or @Nullable Instant");
+    } else {
+      return lifetime;
+    }
+    return null;
   }
 
   /** The component's field: compilers know where it stands in the source, but not where the component does. */

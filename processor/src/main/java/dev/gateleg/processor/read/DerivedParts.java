@@ -84,15 +84,15 @@ final class DerivedParts {
     Presence presence =
         source.presence() == Presence.REQUIRED ? Presence.REQUIRED : Presence.NULLABLE;
     return new ComponentDef(
-        name,
-        type,
-        new Shape.Scalar(kind, type),
-        presence,
-        name,
-        false,
-        source.role(),
-        source.place(),
-        new DerivationDef(derivation, null, List.of(made), false))
+            name,
+            type,
+            new Shape.Scalar(kind, type),
+            presence,
+            name,
+            false,
+            source.role(),
+            source.place(),
+            new DerivationDef(derivation, null, List.of(made), false))
         .masked(source.sensitive());
   }
 
@@ -160,15 +160,15 @@ final class DerivedParts {
     }
     boolean absent = value != null || nullable || sources.stream().anyMatch(this::mayBeAbsent);
     return new ComponentDef(
-        name,
-        shape.type(),
-        shape,
-        absent ? Presence.NULLABLE : Presence.REQUIRED,
-        name,
-        false,
-        role,
-        place,
-        new DerivationDef(name, JavaTypes.of(record), sources, value != null))
+            name,
+            shape.type(),
+            shape,
+            absent ? Presence.NULLABLE : Presence.REQUIRED,
+            name,
+            false,
+            role,
+            place,
+            new DerivationDef(name, JavaTypes.of(record), sources, value != null))
         .masked(components.stream()
             .anyMatch(c -> c.sensitive()
                 && sources.stream().anyMatch(source -> source.component().equals(c.name()))));

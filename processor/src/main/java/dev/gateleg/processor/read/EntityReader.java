@@ -118,8 +118,7 @@ final class EntityReader {
     return copy == null || owner == null
         ? null
         : new CopyDef(
-            JavaTypes.of(owner),
-            copy.constant("kept").equals(CopyOf.Kept.FROM_STREAM.name()));
+            JavaTypes.of(owner), copy.constant("kept").equals(CopyOf.Kept.FROM_STREAM.name()));
   }
 
   /** A class can't be written into the package of another module. */

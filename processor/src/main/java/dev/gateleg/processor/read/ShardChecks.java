@@ -46,7 +46,7 @@ final class ShardChecks {
 
   private void checkPartition(KeyDef key, KeyPartDef part, List<String> table) {
     ShardSlot slot = part.template().template().shards();
-    if (slot == null) {
+    if (slot == null || slot.drawn()) {
       return;
     }
     for (String component : slot.by()) {

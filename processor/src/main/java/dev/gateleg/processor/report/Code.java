@@ -106,6 +106,7 @@ public enum Code {
       "%s has no sort key on %s, which has the sort key attribute '%s'; add sort = …, such as a"
           + " constant \"METADATA\"."),
   STAMP_TYPE("%s has the type %s, but @%s sets an Instant; declare it as @Nullable Instant."),
+  TIME_TO_LIVE_AFTER("%s has @TimeToLive(after = \"%s\"), which %s; %s."),
   TIME_TO_LIVE_NAMES(
       "%s keeps its time to live in '%s' but %s in '%s'; DynamoDB has one attribute for it, so"
           + " name both alike with @Attribute."),

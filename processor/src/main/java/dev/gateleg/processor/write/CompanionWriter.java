@@ -2,6 +2,7 @@ package dev.gateleg.processor.write;
 
 import static dev.gateleg.processor.write.Source.quoted;
 
+import dev.gateleg.model.key.ShardSlot;
 import dev.gateleg.processor.model.ComponentDef;
 import dev.gateleg.processor.model.ComponentDef.Presence;
 import dev.gateleg.processor.model.ComponentDef.Role;
@@ -13,6 +14,7 @@ import dev.gateleg.processor.model.RollupFieldDef;
 import dev.gateleg.processor.model.ScalarKind;
 import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -171,7 +173,7 @@ final class CompanionWriter {
     }
     copy().ifPresent(copy -> links.add(copy.spec()));
     role(links, Role.VERSION, "version");
-    role(links, Role.TIME_TO_LIVE, "timeToLive");
+    timeToLive(links);
     stamp(links, Role.CREATED_AT, "createdAt");
     stamp(links, Role.UPDATED_AT, "updatedAt");
     Expr spec = Expr.chain(
@@ -215,6 +217,22 @@ final class CompanionWriter {
     entity
         .component(role)
         .ifPresent(component -> links.add(Expr.call(method, quoted(component.attribute()))));
+  }
+
+  /** The attribute of the time to live; with how long items live that are written without one. */
+  private void timeToLive(List<Expr> links) {
+    entity.component(Role.TIME_TO_LIVE).ifPresent(component -> {
+      String attribute = quoted(component.attribute());
+      Duration lifetime = component.lifetime();
+      links.add(
+          lifetime == null
+              ? Expr.call("timeToLive", attribute)
+              : Expr.call(
+                  "timeToLive",
+                  attribute,
+                  out.name("java.time", "Duration") + ".parse(" + quoted(lifetime.toString())
+                      + ")"));
+    });
   }
 
   /** The attribute of a write's instant; with its format and unit where they are not the usual ones. */
@@ -293,6 +311,27 @@ final class CompanionWriter {
             ? Expr.call("TYPE.shardedKey", shardedValues(parameters.values()))
             : Expr.call("TYPE.entityKey", arguments));
     out.close().blank();
+    anyShard();
+  }
+
+  /** A method that draws the number of a shard, where writers do that. */
+  private void anyShard() {
+    Map<String, Integer> drawn = new LinkedHashMap<>();
+    for (KeyDef key : entity.keys()) {
+      for (KeyPartDef part : key.partition()) {
+        ShardSlot slot = part.template().template().shards();
+        if (slot != null && slot.drawn()) {
+          drawn.merge(part.components().get(slot.position()).name(), slot.count(), Math::min);
+        }
+      }
+    }
+    drawn.forEach((component, count) -> {
+      String name = Character.toUpperCase(component.charAt(0)) + component.substring(1);
+      out.doc("Draws one of the " + count + " shards that writers choose among.");
+      out.open("public static int any" + name + "("
+          + out.name("java.util.random", "RandomGenerator") + " random)");
+      out.line("return random.nextInt(" + count + ");").close().blank();
+    });
   }
 
   private static boolean sharded(KeyDef key) {
@@ -389,7 +428,8 @@ final class CompanionWriter {
       out.open("public long version(" + type + " " + variable + ")");
       out.line("return " + variable + "." + name + "();").close();
     }
-    if (entity.components().stream().noneMatch(c -> STAMPED.contains(c.role()))) {
+    if (entity.components().stream()
+        .noneMatch(c -> STAMPED.contains(c.role()) || c.lifetime() != null)) {
       return;
     }
     out.blank().line("@Override");
@@ -414,7 +454,15 @@ final class CompanionWriter {
       case CREATED_AT ->
         (optional ? accessor + ".isEmpty()" : accessor + " == null") + " ? " + now + " : "
             + accessor;
-      case NONE, TIME_TO_LIVE, UNIQUE, SHARD -> accessor;
+      case TIME_TO_LIVE -> component.lifetime() == null ? accessor : lasting(component, accessor);
+      case NONE, UNIQUE, SHARD -> accessor;
     };
+  }
+
+  /** The end of an entity that has none of its own. */
+  private String lasting(ComponentDef component, String accessor) {
+    return component.presence() == Presence.OPTIONAL
+        ? accessor + ".or(() -> " + out.name("java.util", "Optional") + ".of(end(now)))"
+        : accessor + " == null ? end(now) : " + accessor;
   }
 }

@@ -144,8 +144,8 @@ final class PatternWriter {
         case SET -> "set";
         case MAP -> "map";
       };
-      List<Expr> arguments = new ArrayList<>(
-          List.of(Expr.text(spec(pattern)), condition(pattern, condition)));
+      List<Expr> arguments =
+          new ArrayList<>(List.of(Expr.text(spec(pattern)), condition(pattern, condition)));
       if (served.mapKey() != null) {
         arguments.add(
             Expr.text(out.name(pattern.result().content().type()) + "::" + served.mapKey()));
@@ -395,7 +395,7 @@ final class PatternWriter {
   }
 
   private String value(Given given) {
-    if (given.component().role() == Role.SHARD) {
+    if (given.eachShard()) {
       return out.name(Names.READ_SPI, "EachShard") + ".EACH";
     }
     return stored(given.component().shape(), derived(given));

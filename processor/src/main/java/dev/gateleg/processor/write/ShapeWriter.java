@@ -31,6 +31,7 @@ final class ShapeWriter {
         ModelFile.kind(component.shape()),
         ComponentModel.Presence.valueOf(component.presence().name()),
         ComponentModel.Role.valueOf(component.role().name()),
+        component.fallback() != null,
         shape(component.shape()),
         component.sensitive());
   }

@@ -1,6 +1,8 @@
 package dev.gateleg.proofs.changes;
 
+import dev.gateleg.patterns.changes.Change;
 import dev.gateleg.patterns.changes.ChangeConsumer;
+import dev.gateleg.patterns.changes.ChangeHandler;
 import dev.gateleg.patterns.changes.Changes;
 import dev.gateleg.patterns.changes.DeadLetter;
 import dev.gateleg.testing.simulation.Checks;
@@ -22,12 +24,25 @@ public final class ChangesScenario implements Scenario {
   private static final int LAST_ROUNDS = 60;
   private static final Duration POLL = Duration.ofSeconds(8);
 
-  /** The scenario. */
-  public ChangesScenario() {}
+  private final boolean batches;
+
+  private ChangesScenario(boolean batches) {
+    this.batches = batches;
+  }
+
+  /** The handler takes one change at a time. */
+  public static ChangesScenario oneByOne() {
+    return new ChangesScenario(false);
+  }
+
+  /** The handler takes several changes at once. */
+  public static ChangesScenario inBatches() {
+    return new ChangesScenario(true);
+  }
 
   @Override
   public String name() {
-    return "changes";
+    return batches ? "changes-batches" : "changes";
   }
 
   @Override
@@ -56,19 +71,26 @@ public final class ChangesScenario implements Scenario {
   }
 
   /** A handler that can't handle one item. */
-  private static Changes poisoned(Archive archive) {
+  private Changes poisoned(Archive archive) {
+    ChangeHandler<Change<Entry>> handler = change -> {
+      if (change.key().partition().s().endsWith(POISON)) {
+        throw new IllegalArgumentException("poison");
+      }
+      Copying.copy(archive, change);
+    };
     return Changes.of(archive, "copier")
         .on(
             Entries.TYPE,
-            entries -> entries.each(change -> {
-              if (change.key().partition().s().endsWith(POISON)) {
-                throw new IllegalArgumentException("poison");
-              }
-              Copying.copy(archive, change);
-            }));
+            entries -> batches
+                ? entries.inBatches(3, several -> {
+                  for (Change<Entry> change : several) {
+                    handler.handle(change);
+                  }
+                })
+                : entries.each(handler));
   }
 
-  private static void consume(World world, Worker worker, AtomicInteger rounds) {
+  private void consume(World world, Worker worker, AtomicInteger rounds) {
     Archive archive = worker.open(ArchiveTable.TYPE);
     ChangeConsumer consumer = Copying.consuming(world, poisoned(archive), worker.streams())
         .worker(worker.name())
@@ -93,7 +115,7 @@ public final class ChangesScenario implements Scenario {
   }
 
   /** When all is quiet, one worker reads the rest, and the dead letters are replayed. */
-  private static void drain(World world, Archive archive, Checks checks) {
+  private void drain(World world, Archive archive, Checks checks) {
     Changes poisoned = poisoned(archive);
     ChangeConsumer last =
         Copying.consuming(world, poisoned, world.streams()).worker("last").open();

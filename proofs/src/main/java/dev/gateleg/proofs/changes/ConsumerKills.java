@@ -31,7 +31,7 @@ public final class ConsumerKills {
 
   private static final int SHARDS = 16;
   private static final Duration BETWEEN_WRITES = Duration.ofMillis(20);
-  private static final Duration LONGEST_START = Duration.ofMinutes(3);
+  private static final Duration LONGEST_START = Duration.ofMinutes(15);
   private static final Duration LONGEST_END = Duration.ofMinutes(2);
 
   private final int workers;

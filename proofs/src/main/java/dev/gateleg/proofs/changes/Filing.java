@@ -179,14 +179,12 @@ final class Filing {
             .add(State.of(record.after()));
       } else if (partition.startsWith(lists)) {
         lines
-            .computeIfAbsent(
-                partition + " " + Copying.key(record, "SK"), line -> new ArrayList<>())
+            .computeIfAbsent(partition + " " + Copying.key(record, "SK"), line -> new ArrayList<>())
             .add(State.of(record.after()));
       }
     });
     lines.forEach((line, shown) -> {
-      List<State> history =
-          folders.getOrDefault(line.substring(line.indexOf(' ') + 1), List.of());
+      List<State> history = folders.getOrDefault(line.substring(line.indexOf(' ') + 1), List.of());
       int position = 0;
       for (State state : shown) {
         while (position < history.size() && !history.get(position).equals(state)) {

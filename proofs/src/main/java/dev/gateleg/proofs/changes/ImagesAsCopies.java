@@ -62,7 +62,8 @@ public final class ImagesAsCopies implements Scenario {
       Filing.drain(world, copying(registry), checks);
       Set<LooseFolder> wanted = new HashSet<>();
       registry.folders().consistent().forEach(folder -> wanted.add(line(folder)));
-      checks.equal("the list", wanted, new HashSet<>(registry.loose().consistent().list()));
+      checks.equal(
+          "the list", wanted, new HashSet<>(registry.loose().consistent().list()));
       Filing.checkOrder(world, "LOOSE#", checks);
     });
   }

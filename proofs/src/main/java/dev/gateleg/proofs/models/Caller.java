@@ -88,7 +88,9 @@ final class Caller {
       Transacted done = transaction.run();
       if (done.madeBefore() && slip == Slip.TAKES_REPEATS_FOR_MISTAKES) {
         throw new OperationMismatchException(
-            CoreCode.OPERATION_MISMATCH, "[OperationMismatch] The operation has another body.", null);
+            CoreCode.OPERATION_MISMATCH,
+            "[OperationMismatch] The operation has another body.",
+            null);
       }
       return done;
     } else if (step instanceof Step.Smuggled) {

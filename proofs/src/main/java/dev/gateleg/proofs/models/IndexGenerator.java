@@ -172,8 +172,7 @@ final class IndexGenerator {
     List<ComponentSpec> tempting = choices.stream()
         .filter(each -> each.stored().equals(TEMPTING) && !each.type().isNumber())
         .toList();
-    ComponentSpec first =
-        draw.any(tempting.isEmpty() || draw.chance(0.3) ? choices : tempting);
+    ComponentSpec first = draw.any(tempting.isEmpty() || draw.chance(0.3) ? choices : tempting);
     ComponentSpec second = draw.any(choices);
     boolean sorted = second != first && draw.chance(tempting.contains(first) ? 0.3 : 0.6);
     indexes.add(new IndexSpec(

@@ -136,7 +136,9 @@ final class AdsTest {
       ads.create(new Campaign(
           "c" + i, "pr" + i % 5, "Campaign", CampaignStatus.ENABLED, BigDecimal.TEN, 0));
     }
-    ads.update(Campaigns.key("c25")).set(Campaigns.status, CampaignStatus.PAUSED).run();
+    ads.update(Campaigns.key("c25"))
+        .set(Campaigns.status, CampaignStatus.PAUSED)
+        .run();
 
     // region shards
     List<Campaign> enabled = ads.campaignsEverywhere(CampaignStatus.ENABLED).list();

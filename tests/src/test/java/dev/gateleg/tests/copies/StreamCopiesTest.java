@@ -81,7 +81,8 @@ final class StreamCopiesTest {
       run(lists);
       assertThat(couriers.shipmentsOf("kim").list()).isEmpty();
       assertThat(couriers.shipmentsOf("lee").list())
-          .containsExactly(new CourierShipment("lee", "s1", 3), new CourierShipment("lee", "s2", 6));
+          .containsExactly(
+              new CourierShipment("lee", "s1", 3), new CourierShipment("lee", "s2", 6));
 
       couriers.deleteKey(Shipments.key("s1"));
       couriers.update(Shipments.key("s2")).remove(Shipments.courier).run();
@@ -154,8 +155,7 @@ final class StreamCopiesTest {
 
   @SuppressWarnings("unchecked") // CourierShipment is a copy of Shipment.
   private CopyFollower<Shipment> follower() {
-    return (CopyFollower<Shipment>)
-        couriers.copies(CourierShipments.TYPE).follower();
+    return (CopyFollower<Shipment>) couriers.copies(CourierShipments.TYPE).follower();
   }
 
   @Test

@@ -132,9 +132,8 @@ final class EvolutionTest {
             order.version()));
     assertThat(before.order("o30").orElseThrow().total()).isEqualByComparingTo("10");
     // region back
-    migration
-        .switchBack(); // something is wrong with the new program: the old one has all that was
-                       // written
+    migration.switchBack(); // something is wrong with the new program: the old one has all that was
+    // written
     // endregion
     shop.create(order(31, "u1"));
     migration.switchReads();

@@ -16,13 +16,10 @@ import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -31,7 +28,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -39,19 +35,12 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** A condition that is evaluated in memory says what the engine says of it as a filter, whatever the items hold. */
-class ConditionEvaluationTest {
+class ConditionEvaluationTest extends RandomItems {
 
   private static final String TABLE = "conditions";
   private static final int ITEMS = 60;
   private static final int CONDITIONS = 4_000;
 
-  private static final List<String> TEXTS =
-      List.of("", "a", "ab", "b", "é", "\uFFFD", "\uD83D\uDE00", "10", "x#y");
-  private static final List<String> NUMBERS =
-      List.of("0", "-1", "1", "1.0", "10", "1e1", "0.5", "-0.50", "12345678901234567890.5");
-
-  private final long seed = Long.getLong("gateleg.seed", System.nanoTime());
-  private final Random random = new Random(seed);
   private final Engine engine = Engine.inMemory();
   private final DynamoDbClient client = engine.client();
 
@@ -109,73 +98,6 @@ class ConditionEvaluationTest {
         .stream()
         .map(item -> item.get("id").s())
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private Map<String, AttributeValue> item(String id) {
-    Map<String, AttributeValue> item = new HashMap<>();
-    for (String name : List.of("text", "number", "list", "set", "numbers", "map", "flag", "any")) {
-      if (random.nextInt(5) > 0) {
-        item.put(name, random.nextInt(8) == 0 ? value(2) : usual(name));
-      }
-    }
-    item.put("id", AttributeValue.fromS(id));
-    return item;
-  }
-
-  private AttributeValue usual(String name) {
-    return switch (name) {
-      case "text" -> AttributeValue.fromS(one(TEXTS));
-      case "number" -> AttributeValue.fromN(one(NUMBERS));
-      case "list" ->
-        AttributeValue.fromL(some(() -> AttributeValue.fromS(one(TEXTS))).toList());
-      case "set" -> AttributeValue.fromSs(distinct(TEXTS));
-      case "numbers" -> AttributeValue.fromNs(distinctNumbers());
-      case "map" ->
-        AttributeValue.fromM(Map.of(
-            "a", AttributeValue.fromN(one(NUMBERS)), "b.c", AttributeValue.fromN(one(NUMBERS))));
-      case "flag" -> AttributeValue.fromBool(random.nextBoolean());
-      default -> value(2);
-    };
-  }
-
-  private AttributeValue value(int depth) {
-    return switch (random.nextInt(depth > 0 ? 10 : 8)) {
-      case 0 -> AttributeValue.fromS(one(TEXTS));
-      case 1 -> AttributeValue.fromN(one(NUMBERS));
-      case 2 -> AttributeValue.fromB(SdkBytes.fromUtf8String(one(TEXTS)));
-      case 3 -> AttributeValue.fromBool(random.nextBoolean());
-      case 4 -> AttributeValue.fromNul(true);
-      case 5 -> AttributeValue.fromSs(distinct(TEXTS));
-      case 6 -> AttributeValue.fromNs(distinctNumbers());
-      case 7 ->
-        AttributeValue.fromBs(
-            distinct(TEXTS).stream().map(SdkBytes::fromUtf8String).toList());
-      case 8 -> AttributeValue.fromL(some(() -> value(depth - 1)).toList());
-      default -> AttributeValue.fromM(Map.of("a", value(depth - 1), "b.c", value(depth - 1)));
-    };
-  }
-
-  private <T> T one(List<T> all) {
-    return all.get(random.nextInt(all.size()));
-  }
-
-  private <T> Stream<T> some(Supplier<T> each) {
-    return Stream.generate(each).limit(random.nextInt(4)).toList().stream();
-  }
-
-  private <T> List<T> distinct(List<T> all) {
-    Set<T> set = new LinkedHashSet<>(List.of(one(all)));
-    some(() -> one(all)).forEach(set::add);
-    return new ArrayList<>(set);
-  }
-
-  /** Numbers that are equal may stand in a set only once, however they are written. */
-  private List<String> distinctNumbers() {
-    Map<BigDecimal, String> byValue = new HashMap<>();
-    for (String number : distinct(NUMBERS)) {
-      byValue.put(new BigDecimal(number).stripTrailingZeros(), number);
-    }
-    return new ArrayList<>(byValue.values());
   }
 
   private Condition<Object> condition(int depth) {

@@ -222,9 +222,11 @@ final class FranchiseTest {
 
     // The greatest goes: which of the others it is now, nobody has counted.
     acme.deleteKey(Transactions.key("acme", "b1", last, "t2"));
-    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest()).isEmpty();
+    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest())
+        .isEmpty();
     acme.create(transaction("2026-01-16", "t3", TransactionType.INCOME, "60"));
-    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest()).isEmpty();
+    assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest())
+        .isEmpty();
     acme.create(transaction("2026-01-17", "t4", TransactionType.INCOME, "100"));
     assertThat(acme.report("b1", PeriodType.YEARLY, "2026").orElseThrow().greatest())
         .contains(new BigDecimal("100"));

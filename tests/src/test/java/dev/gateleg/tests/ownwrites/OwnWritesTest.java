@@ -153,11 +153,11 @@ final class OwnWritesTest {
 
     heard.operations.clear();
     // region explain
-    List<String> hints =
-        Explain.hints(board, b -> b.cardsIn("todo").list()); // nothing is sent
+    List<String> hints = Explain.hints(board, b -> b.cardsIn("todo").list()); // nothing is sent
     // endregion
     assertThat(hints).containsExactly(hint);
-    assertThat(Explain.hints(board, b -> b.cardsIn("todo").afterOwnWrites().list())).isEmpty();
+    assertThat(Explain.hints(board, b -> b.cardsIn("todo").afterOwnWrites().list()))
+        .isEmpty();
     assertThat(heard.operations).isEmpty();
 
     clock.advance(Duration.ofSeconds(6));

@@ -12,7 +12,10 @@ import java.util.Optional;
  */
 @Entity
 @Key(partition = "ORDER#{orderId}", sort = "PAYMENT#{paymentId}")
-@Key(index = "GSI1", partition = "CUSTOMER#{customerId}", sort = "PAYMENT#{paidAt:date}#{paymentId}")
+@Key(
+    index = "GSI1",
+    partition = "CUSTOMER#{customerId}",
+    sort = "PAYMENT#{paidAt:date}#{paymentId}")
 @Key(index = "UNPROCESSED", partition = "UNPROCESSED", sort = "{unprocessedSince}#{paymentId}")
 public record Payment(
     String orderId,

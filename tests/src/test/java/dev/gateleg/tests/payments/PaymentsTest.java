@@ -118,7 +118,8 @@ final class PaymentsTest {
     assertThat(desk.account("u9")).isEmpty();
     assertThat(desk.ordersOf("u1").list()).containsExactly(first, second);
 
-    Order paid = desk.update(Orders.key("o1")).set(Orders.status, OrderStatus.PAID).run();
+    Order paid =
+        desk.update(Orders.key("o1")).set(Orders.status, OrderStatus.PAID).run();
     assertThat(desk.ordersOf("u1").list()).containsExactly(listed(paid), second);
   }
 

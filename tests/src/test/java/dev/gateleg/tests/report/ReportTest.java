@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.rollup.Measure;
+import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;
 import dev.gateleg.patterns.rollup.RollupDifference;
 import dev.gateleg.patterns.rollup.Rollups;
@@ -17,6 +19,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -285,6 +288,33 @@ final class ReportTest {
         "C" + random.nextInt(3),
         random.nextBoolean() ? Method.CASH : Method.CARD,
         Optional.empty());
+  }
+
+  @Test
+  void rowsOfTheProgramAreReadByItsOwnPatterns() {
+    assertThatThrownBy(() -> readRow(Reports.DAILY))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[RollupRowsDeclared] " + Reports.DAILY
+            + "'s rows are entities of the program (DailyReport); read them by the table's own"
+            + " patterns.");
+  }
+
+  private <R> R readRow(Rollup<Booking, R> rollup) {
+    return Rollups.on(books, rollup).rows(rollup).day(LocalDate.EPOCH);
+  }
+
+  @Test
+  void rowsOfTheProgramKeepNoExtremes() {
+    assertThatThrownBy(() -> Rollup.of(Bookings.TYPE, "least")
+            .at(Booking::createdAt, ZoneOffset.UTC)
+            .each(Period.DAY)
+            .min(Measure.of("income", Booking::income))
+            .into(
+                DailyReports.TYPE,
+                (b, row) -> DailyReports.key(b.tenantId(), b.branchId(), row.day())))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[RollupExtremeDeclared] least keeps the least or the greatest of something,"
+            + " which rows of DailyReport can't; declare a second rollup for that.");
   }
 
   /** The first report of a day is made by a second body, which makes its maps first. */

@@ -121,7 +121,9 @@ public interface Shop extends Table {
 
   /** What users praise a product for. */
   @Query(most = 500)
-  @Where(value = "stars", is = {"4", "5"})
+  @Where(
+      value = "stars",
+      is = {"4", "5"})
   Set<Review> praise(String productId);
 
   // endregion

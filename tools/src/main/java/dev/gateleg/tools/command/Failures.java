@@ -1,9 +1,9 @@
 package dev.gateleg.tools.command;
 
 import dev.gateleg.core.error.AccessException;
-import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.tools.view.ViewException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,36 +1,28 @@
 package dev.gateleg.tools.live;
 
+import dev.gateleg.patterns.bulk.Bulk;
+import dev.gateleg.patterns.bulk.BulkExport;
+import dev.gateleg.patterns.bulk.BulkProgress;
 import dev.gateleg.tools.live.JobView.State;
-import dev.gateleg.tools.view.ItemJson;
-import dev.gateleg.tools.view.ItemView;
-import dev.gateleg.tools.view.LiveTable;
-import dev.gateleg.tools.view.Page;
+import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.view.TableView;
-import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a table into a file of JSON lines, one item a line as DynamoDB writes it, which loses nothing. What is written so
- * far is in a file beside it, with the place where it goes on: a job that was ended can be taken up again.
+ * Writes a table into a folder, in the layout of DynamoDB's own exports, as a job that can be watched and paused. One that was
+ * ended is taken up again by another into the same folder. Thread-safe.
  */
 public final class ExportJob implements Job {
 
-  private static final int PAGE = 1000;
   private static final int KEPT_LINES = 20;
 
   private final String id;
   private final TableView view;
-  private final Path file;
+  private final Path folder;
   private final double cap;
   private final InstantSource clock;
   private final long started;
@@ -41,99 +33,56 @@ public final class ExportJob implements Job {
   private double units;
   private String message = "starting";
 
-  /** An export to that file; {@code cap} is the most read units that it may take, 0 for no limit. */
-  public ExportJob(String id, TableView view, Path file, double cap, InstantSource clock) {
+  /** An export into that folder; {@code cap} is the most read units that it may take, 0 for no limit. */
+  public ExportJob(String id, TableView view, Path folder, double cap, InstantSource clock) {
     this.id = id;
     this.view = view;
-    this.file = file;
+    this.folder = folder;
     this.cap = cap;
     this.clock = clock;
     this.started = clock.instant().getEpochSecond();
   }
 
-  private Path part() {
-    return file.resolveSibling(file.getFileName() + ".part");
-  }
-
-  private Path place() {
-    return file.resolveSibling(file.getFileName() + ".cursor");
-  }
-
   /** Runs it to its end. */
   public void run() {
     try {
-      LiveTable live = view.live();
-      String cursor = taken();
       synchronized (this) {
-        all = live.items();
-        say(cursor == null ? "started" : "taken up again after " + done + " items");
+        all = view.live().items();
+        say("started");
+        goOn();
       }
-      write(cursor);
-    } catch (IOException | RuntimeException e) {
+      BulkExport.Exported exported = Bulk.on(AnyTable.of(view))
+          .exporting(folder)
+          .maxUnits(cap)
+          .onProgress(this::took)
+          .run();
+      synchronized (this) {
+        done = exported.items();
+      }
+      end(State.DONE, "all items written to " + exported.folder().getFileName());
+    } catch (RuntimeException e) {
       end(State.FAILED, String.valueOf(e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      end(State.FAILED, "interrupted; it can be taken up again");
     }
   }
 
-  /** Where an earlier run ended; null where there was none. */
-  private @Nullable String taken() throws IOException {
-    if (!Files.exists(place()) || !Files.exists(part())) {
-      Files.deleteIfExists(part());
-      return null;
+  /** Notes how far it is, and rests while it is paused. */
+  private synchronized void took(BulkProgress progress) {
+    done = Math.max(done, progress.read());
+    units = Math.max(units, progress.units());
+    if (state == State.RUNNING) {
+      message = "";
     }
-    List<String> lines = Files.readAllLines(place());
-    long length = Long.parseLong(lines.get(1));
-    try (var channel = Files.newByteChannel(part(), StandardOpenOption.WRITE)) {
-      channel.truncate(length); // What came after the note is read once more.
-    }
-    synchronized (this) {
-      done = Long.parseLong(lines.get(2));
-    }
-    return lines.get(0);
+    goOn();
   }
 
-  private void write(@Nullable String from) throws IOException, InterruptedException {
-    String cursor = from;
-    do {
-      goOn();
-      Page page = view.scan("", PAGE, cursor);
-      try (Writer out = Files.newBufferedWriter(
-          part(), StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-        for (ItemView item : page.items()) {
-          out.write(ItemJson.write(item.item()));
-          out.write('\n');
-        }
-      }
-      cursor = page.cursor();
-      synchronized (this) {
-        done += page.items().size();
-        units += page.units();
-        message = "";
-      }
-      if (cursor != null) {
-        note(cursor);
-        if (cap > 0 && units > cap) {
-          end(State.FAILED, "it reached its cap; it can be taken up again");
-          return;
-        }
-      }
-    } while (cursor != null);
-    Files.move(part(), file, StandardCopyOption.REPLACE_EXISTING);
-    Files.deleteIfExists(place());
-    end(State.DONE, "all items written");
-  }
-
-  private void note(String cursor) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".cursor.new");
-    Files.writeString(fresh, cursor + "\n" + Files.size(part()) + "\n" + done + "\n");
-    Files.move(fresh, place(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private synchronized void goOn() throws InterruptedException {
+  private synchronized void goOn() {
     while (state == State.PAUSED) {
-      wait();
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted; it can be taken up again", e);
+      }
     }
   }
 
@@ -158,7 +107,7 @@ public final class ExportJob implements Job {
         "export",
         "Every item of " + view.table(),
         view.model().table(),
-        "to " + file.getFileName() + " · JSON lines",
+        "to " + folder.getFileName() + " · DynamoDB's export layout",
         state,
         done,
         Math.max(done, all),

@@ -14,6 +14,14 @@ import java.util.TreeMap;
  */
 public final class KeyHeat {
 
+  /** Takes note of units that went to a key. */
+  @FunctionalInterface
+  public interface Counter {
+
+    /** So many units went to a key, in that second. */
+    void add(String table, Place place, Unit unit, double units, long second);
+  }
+
   /** What is counted. */
   public enum Unit {
     WRITE,

@@ -45,7 +45,7 @@ public final class StreamWatch {
   private final TableView view;
   private final String stream;
   private final DynamoDbStreamsClient streams;
-  private final KeyHeat heat;
+  private final KeyHeat.Counter heat;
   private final InstantSource clock;
   private final TableCosts costs;
   private final Consumer<ItemView> seen;
@@ -63,7 +63,7 @@ public final class StreamWatch {
       KeyHeat heat,
       InstantSource clock,
       Consumer<ItemView> seen) {
-    this(view, stream, streams, heat, clock, seen, new AtomicLong());
+    this(view, stream, streams, heat::add, clock, seen, new AtomicLong());
   }
 
   /** The same; lines are numbered by a count that several watches share, so that their lines can be told apart. */
@@ -72,6 +72,23 @@ public final class StreamWatch {
       String stream,
       DynamoDbStreamsClient streams,
       KeyHeat heat,
+      InstantSource clock,
+      Consumer<ItemView> seen,
+      AtomicLong numbers) {
+    this(view, stream, streams, heat::add, clock, seen, numbers);
+  }
+
+  /** Looks at the stream of that ARN from now on, and has what writes took counted elsewhere. */
+  public StreamWatch(
+      TableView view, String stream, DynamoDbStreamsClient streams, KeyHeat.Counter heat) {
+    this(view, stream, streams, heat, InstantSource.system(), item -> {}, new AtomicLong());
+  }
+
+  private StreamWatch(
+      TableView view,
+      String stream,
+      DynamoDbStreamsClient streams,
+      KeyHeat.Counter heat,
       InstantSource clock,
       Consumer<ItemView> seen,
       AtomicLong numbers) {

@@ -125,6 +125,7 @@ public final class ExplainCommand implements Callable<Integer> {
             : Cell.of(call.conditions().stream()
                 .map(ExplainCommand::words)
                 .collect(Collectors.joining(" and "))));
+    facts.put("requests", Cell.of(call.requests()));
     facts.put("consistent", Cell.of(call.pattern().consistent()));
     facts.put("returns", Cell.of(String.join(", ", call.pattern().entities())));
   }
@@ -132,8 +133,8 @@ public final class ExplainCommand implements Callable<Integer> {
   /** What the results may miss. */
   private static Cell hint(TableModel model, PatternCall call) {
     String index = call.pattern().index();
-    boolean behind = model.indexes().stream()
-        .anyMatch(each -> each.name().equals(index) && !each.local());
+    boolean behind =
+        model.indexes().stream().anyMatch(each -> each.name().equals(index) && !each.local());
     return behind
         ? Cell.of(index + " is a global index, which is a little behind: right after a write this"
             + " may miss it; a program sees its own writes by afterOwnWrites()")
@@ -141,8 +142,7 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   /** What the calls that the model tells of cost together. */
-  private static void loaded(
-      @Nullable LoadModel load, Estimate estimate, Map<String, Cell> facts) {
+  private static void loaded(@Nullable LoadModel load, Estimate estimate, Map<String, Cell> facts) {
     double units = load == null ? 0 : load.perSecond() * estimate.units();
     facts.put("load", load == null ? Cell.absent() : Cell.of(load.rate()));
     facts.put("unitsPerSecond", load == null ? Cell.absent() : Cell.of(units));
@@ -166,15 +166,20 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private static void estimated(PatternCall call, Estimate estimate, Map<String, Cell> facts) {
     boolean onIndex = !call.pattern().index().isEmpty();
+    int requests = call.requests();
+    // Each request takes a half or a whole unit at least, whatever it finds.
+    double least = requests * (call.pattern().consistent() ? 1 : 0.5);
+    double units = Math.max(estimate.units(), least);
     facts.put("estimatedItems", Cell.of(estimate.items()));
-    facts.put("estimatedPages", Cell.of(estimate.pages()));
-    facts.put("estimatedTableUnits", Cell.of(onIndex ? 0 : estimate.units()));
-    facts.put("estimatedIndexUnits", Cell.of(onIndex ? estimate.units() : 0));
-    facts.put("estimatedDollarsPerMillion", Cell.of(estimate.dollarsPerMillion()));
+    facts.put("estimatedPages", Cell.of(Math.max(estimate.pages(), requests)));
+    facts.put("estimatedTableUnits", Cell.of(onIndex ? 0 : units));
+    facts.put("estimatedIndexUnits", Cell.of(onIndex ? units : 0));
+    facts.put("estimatedDollarsPerMillion", Cell.of(units * Units.DOLLARS_PER_MILLION_READS));
     facts.put(
         "basis",
         Cell.of((estimate.atMost() ? "at most, since bounds may leave less; " : "")
-            + estimate.basis()));
+            + estimate.basis()
+            + (requests == 1 ? "" : "; a request for each of " + requests + " shards")));
   }
 
   private static void ran(PatternCall call, Reading reading, Map<String, Cell> facts) {

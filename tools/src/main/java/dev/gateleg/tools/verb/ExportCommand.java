@@ -1,5 +1,8 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.patterns.bulk.Bulk;
+import dev.gateleg.patterns.bulk.BulkExport;
+import dev.gateleg.patterns.bulk.BulkStoppedException;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
@@ -7,97 +10,99 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
-import dev.gateleg.tools.live.ExportJob;
-import dev.gateleg.tools.live.JobView;
+import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.view.LiveTable;
 import dev.gateleg.tools.view.Units;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes all items of a table into a file. */
+/** Writes all items of a table into a folder, in the layout of DynamoDB's own exports. */
 @Command(
     name = "export",
     description = {
-      "Writes every item of a table into a file, one a line, as DynamoDB's JSON, which loses nothing.",
-      "An export that was ended goes on where it was, when it is started again with the same file."
+      "Writes every item of a table into a folder, in the layout of DynamoDB's own exports: compressed JSON lines that lose"
+          + " nothing, with manifests and checksums. gateleg import reads it.",
+      "An export that was ended goes on where it was, when it is started again with the same folder."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Examples:",
-      "  gateleg export orders.jsonl --yes",
-      "  gateleg export backup/shop.jsonl --max-cost 20000",
-      "  gateleg export shop.jsonl --dry-run"
+      "  gateleg export backup --yes",
+      "  gateleg export backup/shop --max-cost 20000 --rate 500",
+      "  gateleg export backup --dry-run"
     })
 public final class ExportCommand implements Callable<Integer> {
-
-  private static final Duration BETWEEN_LINES = Duration.ofSeconds(1);
 
   @Mixin
   private Globals globals = new Globals();
 
+  @Option(
+      names = "--rate",
+      paramLabel = "UNITS",
+      description = "At most that many read units a second.")
+  private double rate;
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "That many segments at once; 4 by default.")
+  private int concurrency = 4;
+
+  @Option(
+      names = "--consistent",
+      description = "See every write that was answered before; for twice the units.")
+  private boolean consistent;
+
   @SuppressWarnings("NullAway.Init") // Picocli sets it before it calls.
-  @Parameters(index = "0", paramLabel = "FILE", description = "The file; it must not be there.")
-  private Path file;
+  @Parameters(
+      index = "0",
+      paramLabel = "FOLDER",
+      description = "The folder; it is made where there is none.")
+  private Path folder;
 
   /** For picocli. */
   public ExportCommand() {}
 
   @Override
-  public Integer call() throws InterruptedException {
-    Path target = file.toAbsolutePath();
-    if (Files.exists(target)) {
-      throw CommandException.refused(
-          "[FileExists] " + file + " is there already; give another file, or move it away.");
-    }
-    Path folder = target.getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
+  public Integer call() {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw CommandException.usage(
-          "[FolderMissing] There is no folder " + folder + " to write into; make it first.");
+          "[FolderMissing] " + folder + " is a file; give a folder to write into.");
     }
     try (Session session = Session.open(globals)) {
       LiveTable live = session.view().live();
-      Spending spending = new Spending(globals);
-      if (!spending.read(
-          "all of " + session.view().table(), Units.read((double) live.bytes(), false))) {
+      if (!new Spending(globals)
+          .read(
+              "all of " + session.view().table(), Units.read((double) live.bytes(), consistent))) {
         return Exit.OK;
       }
+      BulkExport job = Bulk.on(AnyTable.of(session.view()))
+          .exporting(folder)
+          .concurrency(concurrency)
+          .unitsPerSecond(rate)
+          .onProgress(progress -> globals.say(progress.toString()));
       Double most = globals.maxCost();
-      ExportJob job = new ExportJob(
-          "export", session.view(), target, most == null ? 0 : most, InstantSource.system());
-      Thread work = new Thread(job::run, "export");
-      work.start();
-      while (work.isAlive()) {
-        work.join(BETWEEN_LINES.toMillis());
-        JobView now = job.view();
-        globals.say(String.format(
-            Locale.ROOT,
-            "%,d of %,d items, %s read units",
-            now.done(),
-            now.all(),
-            Cell.plain(now.units())));
-      }
-      return end(job.view());
+      job = most == null ? job : job.maxUnits(most);
+      return end((consistent ? job.consistent() : job).run());
+    } catch (BulkStoppedException e) {
+      throw e.code().equals("BulkCostCap")
+          ? CommandException.refused(String.valueOf(e.getMessage()))
+          : CommandException.failed(String.valueOf(e.getMessage()));
     }
   }
 
-  private int end(JobView job) {
-    if (job.state() == JobView.State.FAILED) {
-      String why = "[ExportStopped] After " + job.done() + " items: " + job.message()
-          + "; start it again with the same file to go on.";
-      throw globals.maxCost() != null && job.units() > globals.maxCost()
-          ? CommandException.refused(why)
-          : CommandException.failed(why);
-    }
-    try (Output output = globals.output("file", "items", "units")) {
-      output.record(Cell.of(file.toString()), Cell.of(job.done()), Cell.of(job.units()));
+  private int end(BulkExport.Exported exported) {
+    try (Output output = globals.output("folder", "items", "units")) {
+      output.record(
+          Cell.of(exported.folder().toString()),
+          Cell.of(exported.items()),
+          Cell.of(exported.progress().units()));
     }
     return Exit.OK;
   }

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.Table;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkImport;
 import dev.gateleg.patterns.bulk.BulkProgress;
@@ -13,10 +14,12 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.view.AnyTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,6 +33,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes the items of a file of JSON lines, or of an export of DynamoDB's (full or"
           + " incremental), exactly as they are.",
+      "With --entity, writes the rows of a CSV file as that entity, as a program would write them; its first row names the"
+          + " attributes. The entity's class is loaded from the model's place.",
       "With --folder, an import that was ended goes on where it was, and what could not be written"
           + " is in rejects.jsonl."
     },
@@ -39,7 +44,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  gateleg import shop.jsonl --yes",
       "  gateleg import AWSDynamoDB/01700000000000-a1b2c3d4 --folder import --rate 2000 --yes",
-      "  gateleg import shop.jsonl.gz --keep --max-cost 50000"
+      "  gateleg import shop.jsonl.gz --keep --max-cost 50000",
+      "  gateleg import products.csv --entity Product --folder import --yes"
     })
 public final class ImportCommand implements Callable<Integer> {
 
@@ -73,6 +79,24 @@ public final class ImportCommand implements Callable<Integer> {
       description = "That many requests at once; 4 by default.")
   private int concurrency = 4;
 
+  @Option(
+      names = "--entity",
+      paramLabel = "ENTITY",
+      description = "The source is CSV, and each row is one of this entity.")
+  private @Nullable String entity;
+
+  @Option(
+      names = "--scope",
+      paramLabel = "VALUE",
+      description = "What the table is opened for, where it has a scope.")
+  private @Nullable String scope;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PLACE",
+      description = "A jar or folder that the table's classes need; any number of times.")
+  private List<Path> classpath = List.of();
+
   @Option(names = "--keep", description = "Leave items that are there already as they are.")
   private boolean keep;
 
@@ -81,27 +105,43 @@ public final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    BulkSource from =
-        Files.isDirectory(source) ? BulkSource.export(source) : BulkSource.jsonLines(source);
     try (Session session = Session.open(globals)) {
-      if (!new Spending(globals).write(source + " into " + session.view().table(), units())) {
-        return Exit.OK;
+      if (entity != null) {
+        return rows(session, ItemKeys.entity(session.model(), entity));
       }
-      BulkImport job = Bulk.on(AnyTable.of(session))
-          .importing(from)
-          .exact()
-          .concurrency(concurrency)
-          .unitsPerSecond(rate)
-          .onProgress(progress -> globals.say(progress.toString()));
-      Double most = globals.maxCost();
-      job = most == null ? job : job.maxUnits(most);
-      job = keep ? job.keepExisting() : job;
-      return end((folder == null ? job : job.folder(folder)).run());
+      BulkSource from =
+          Files.isDirectory(source) ? BulkSource.export(source) : BulkSource.jsonLines(source);
+      return agreed(session)
+          ? end(running(Bulk.on(AnyTable.of(session.view())).importing(from).exact()))
+          : Exit.OK;
     } catch (BulkStoppedException e) {
       throw e.code().equals("BulkCostCap")
           ? CommandException.refused(String.valueOf(e.getMessage()))
           : CommandException.failed(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Rows of values are written by the entity's own code, with keys, type, version and claims. */
+  private int rows(Session session, String type) {
+    try (ProgramTable program = ProgramTable.load(session.model(), globals.model(), classpath)) {
+      BulkSource from = BulkSource.csv(source, program.entity(type));
+      Table table = program.open(session.client(), session.view().table(), scope);
+      return agreed(session) ? end(running(Bulk.on(table).importing(from))) : Exit.OK;
+    }
+  }
+
+  private boolean agreed(Session session) {
+    return new Spending(globals).write(source + " into " + session.view().table(), units());
+  }
+
+  private BulkResult running(BulkImport made) {
+    BulkImport job = made.concurrency(concurrency)
+        .unitsPerSecond(rate)
+        .onProgress(progress -> globals.say(progress.toString()));
+    Double most = globals.maxCost();
+    job = most == null ? job : job.maxUnits(most);
+    job = keep ? job.keepExisting() : job;
+    return (folder == null ? job : job.folder(folder)).run();
   }
 
   /** About, by the size of what is read. */

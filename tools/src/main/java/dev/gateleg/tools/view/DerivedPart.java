@@ -31,8 +31,7 @@ record DerivedPart(String component, String derivation) {
   Object derived(Object value) {
     String zone = Derivations.zone(derivation);
     Object local = value instanceof Instant time
-        ? LocalDateTime.ofInstant(
-            time, zone.isEmpty() ? ZoneOffset.UTC : ZoneId.of(zone))
+        ? LocalDateTime.ofInstant(time, zone.isEmpty() ? ZoneOffset.UTC : ZoneId.of(zone))
         : value;
     return switch (Derivations.base(derivation)) {
       case "lower" -> value instanceof String text ? Derivations.lower(text) : null;

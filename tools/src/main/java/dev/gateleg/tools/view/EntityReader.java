@@ -10,6 +10,7 @@ import dev.gateleg.model.file.KeyModel;
 import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
 import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,7 +125,7 @@ final class EntityReader {
       // An empty set has no attribute, and a missing truth value or number of Java's own is a
       // fault.
       boolean emptySet = component.kind().name().endsWith("_SET");
-      return component.presence() == Presence.REQUIRED && !emptySet
+      return component.presence() == Presence.REQUIRED && !emptySet && !component.defaulted()
           ? "it has no " + attribute + ", which the model needs"
           : null;
     }
@@ -178,7 +179,9 @@ final class EntityReader {
     }
     List<@Nullable Object> values = new ArrayList<>();
     for (KeyComponentModel part : reader.part().components()) {
-      Object value = value(part, item);
+      Object value = part.type().equals(ShardSlot.NAME)
+          ? shard(reader, template, part, item)
+          : value(part, item);
       if (value == null) {
         return null;
       }
@@ -189,6 +192,19 @@ final class EntityReader {
     } catch (KeyPartException e) {
       return null; // A value that can't stand in a key was never written into one.
     }
+  }
+
+  /** The shard that an item stands in: the table's key chooses it, so that no change of the item moves it to another. */
+  private static @Nullable Object shard(
+      KeyReader reader,
+      KeyTemplate template,
+      KeyComponentModel part,
+      Map<String, AttributeValue> item) {
+    AttributeValue stored = item.get(reader.attribute());
+    int position = template.components().indexOf(part.name());
+    return stored == null || position < 0 || !reader.matches(stored)
+        ? null
+        : template.decode(stored.s()).get(position);
   }
 
   private @Nullable Object value(KeyComponentModel part, Map<String, AttributeValue> item) {
@@ -225,8 +241,8 @@ final class EntityReader {
     return entity.components().stream()
         .filter(component -> component.name().equals(name))
         .findFirst()
-        .map(component -> value(
-            new KeyComponentModel(name, plainType(component.type()), List.of()), item))
+        .map(component ->
+            value(new KeyComponentModel(name, plainType(component.type()), List.of()), item))
         .orElse(null);
   }
 

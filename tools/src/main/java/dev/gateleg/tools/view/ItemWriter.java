@@ -2,13 +2,14 @@ package dev.gateleg.tools.view;
 
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
-import dev.gateleg.core.internal.context.Versions;
+import dev.gateleg.core.spi.context.Versions;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.ComponentModel.Presence;
 import dev.gateleg.model.file.ComponentModel.Role;
 import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.model.key.KeyPartException;
+import dev.gateleg.model.key.ShardSlot;
 import dev.gateleg.tools.view.ItemView.Kind;
 import java.math.BigDecimal;
 import java.time.InstantSource;
@@ -110,6 +111,7 @@ public final class ItemWriter {
     List<String> names = new ArrayList<>();
     for (KeyReader part : new ItemReader(model).entity(entity).key("").all()) {
       part.part().components().stream()
+          .filter(component -> !ShardNumbers.follows(component))
           .map(KeyComponentModel::name)
           .filter(name -> !names.contains(name))
           .forEach(names::add);
@@ -135,6 +137,10 @@ public final class ItemWriter {
     for (KeyReader part : entity.key("").all()) {
       List<Object> values = new ArrayList<>();
       for (KeyComponentModel component : part.part().components()) {
+        if (ShardNumbers.follows(component)) {
+          values.add(shard(entity, part, arguments));
+          continue;
+        }
         String text = arguments.get(component.name());
         if (text == null) {
           throw new ViewException("[ArgumentMissing] " + entity.entity().type() + " needs '"
@@ -151,6 +157,26 @@ public final class ItemWriter {
       }
     }
     return key;
+  }
+
+  /** The number of the shard in which the item of a key stands. */
+  private static int shard(EntityReader entity, KeyReader part, Map<String, String> arguments) {
+    ShardSlot slot = Objects.requireNonNull(ShardNumbers.slot(part));
+    if (slot.grows()) {
+      throw new ViewException("[ShardsGrow] The shard of " + entity.entity().type()
+          + " is not known by its key alone, since their number may grow; use a query, or give the"
+          + " key attributes as they are stored.");
+    }
+    return ShardNumbers.of(slot, entity.key(""), component -> {
+          String text = arguments.get(component.name());
+          if (text == null) {
+            throw new ViewException("[ArgumentMissing] " + entity.entity().type() + " needs '"
+                + component.name() + "', which is part of its key; give " + component.name()
+                + "=….");
+          }
+          return PatternBinder.parsed(component.name(), component, text);
+        })
+        .get(0);
   }
 
   private static String made(KeyReader part, List<Object> values) {

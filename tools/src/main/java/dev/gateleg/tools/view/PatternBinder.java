@@ -10,6 +10,7 @@ import dev.gateleg.model.key.KeyBound;
 import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyRange;
 import dev.gateleg.model.key.KeyTemplate;
+import dev.gateleg.model.key.ShardSlot;
 import dev.gateleg.tools.view.KeyCondition.Operator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ final class PatternBinder {
   private final TableModel model;
   private final PatternModel pattern;
   private final Map<String, String> arguments;
+  private final EntityReader.Key table;
   private final List<KeyReader> partition;
   private final List<KeyReader> sort;
   private final Map<String, List<AttributeValue>> excluded = new LinkedHashMap<>();
@@ -40,6 +42,9 @@ final class PatternBinder {
     boolean scan = pattern.operation() == Operation.SCAN;
     EntityReader.Key key =
         scan ? null : items.entity(pattern.entities().get(0)).key(pattern.index());
+    this.table = scan
+        ? new EntityReader.Key(List.of(), List.of())
+        : items.entity(pattern.entities().get(0)).key("");
     this.partition = key == null ? List.of() : key.partition();
     this.sort = key == null ? List.of() : key.sort();
   }
@@ -68,15 +73,33 @@ final class PatternBinder {
       }
     }
     List<KeyCondition> conditions = new ArrayList<>();
+    List<KeyCondition> shards = new ArrayList<>();
     for (KeyReader reader : partition) {
-      conditions.add(equal(reader));
+      List<Integer> numbers = shardsOf(reader);
+      if (numbers.isEmpty()) {
+        conditions.add(equal(reader, 0));
+      } else {
+        numbers.forEach(number -> shards.add(equal(reader, number)));
+        conditions.add(shards.get(0));
+      }
     }
     for (KeyReader reader : sort) {
       if (asked(reader) && !bindSort(reader, conditions)) {
-        return new PatternCall(pattern, table, conditions, excluded, true);
+        return new PatternCall(pattern, table, conditions, excluded, true, shards);
       }
     }
-    return new PatternCall(pattern, table, conditions, excluded, false);
+    return new PatternCall(pattern, table, conditions, excluded, false, shards);
+  }
+
+  /** The shards that are asked, by their numbers; none where the arguments say which, or there are none. */
+  private List<Integer> shardsOf(KeyReader reader) {
+    ShardSlot slot = ShardNumbers.slot(reader);
+    if (slot == null || given(reader.part().components().get(slot.position()).name())) {
+      return List.of();
+    }
+    return pattern.operation() == Operation.GET
+        ? ShardNumbers.of(slot, table, part -> value(part.name(), part))
+        : ShardNumbers.all(slot);
   }
 
   /** Whether the pattern asks anything of this key attribute; the model file says so in words. */
@@ -96,7 +119,7 @@ final class PatternBinder {
       leading.add(value(component.name(), component));
     }
     if (leading.size() == reader.part().components().size()) {
-      conditions.add(equal(reader));
+      conditions.add(equal(reader, 0));
       return true;
     }
     KeyComponentModel next = reader.part().components().get(leading.size());
@@ -206,13 +229,13 @@ final class PatternBinder {
         : List.of(new KeySegment(Items.shown(value), part.name(), Items.shown(value)));
   }
 
-  private KeyCondition equal(KeyReader reader) {
-    AttributeValue value = equalValue(reader);
+  private KeyCondition equal(KeyReader reader, int shard) {
+    AttributeValue value = equalValue(reader, shard);
     return new KeyCondition(
         reader.attribute(), Operator.EQUAL, value, null, reader.segments(value), List.of());
   }
 
-  private AttributeValue equalValue(KeyReader reader) {
+  private AttributeValue equalValue(KeyReader reader, int shard) {
     KeyTemplate template = reader.template();
     if (template == null) {
       KeyComponentModel part = reader.part().components().get(0);
@@ -220,9 +243,11 @@ final class PatternBinder {
       String name = giver == null ? part.name() : giver.name();
       return plain(reader, name, part, required(name));
     }
+    ShardSlot slot = template.shards();
     List<Object> values = new ArrayList<>();
     for (KeyComponentModel part : reader.part().components()) {
-      values.add(value(part.name(), part));
+      boolean number = slot != null && slot.position() == values.size() && !given(part.name());
+      values.add(number ? shard : value(part.name(), part));
     }
     try {
       return AttributeValue.fromS(Objects.requireNonNull(template.key(values.toArray())));

@@ -22,18 +22,35 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  * @param conditions what is asked of the keys, partition first; empty for a scan
  * @param excluded values of key attributes that DynamoDB's BETWEEN takes in and the pattern leaves out
  * @param nothing whether the bounds exclude everything, so that no request is needed
+ * @param shards the conditions on the partition key that is in shards, one for each; empty where none is
  */
 public record PatternCall(
     PatternModel pattern,
     String table,
     List<KeyCondition> conditions,
     Map<String, List<AttributeValue>> excluded,
-    boolean nothing) {
+    boolean nothing,
+    List<KeyCondition> shards) {
 
   /** Copies the collections. */
   public PatternCall {
     conditions = List.copyOf(conditions);
     excluded = Map.copyOf(excluded);
+    shards = List.copyOf(shards);
+  }
+
+  /** How many requests it begins with: one, or one for each shard. */
+  public int requests() {
+    return Math.max(1, shards.size());
+  }
+
+  /** The same of one shard alone. */
+  PatternCall ofShard(int number) {
+    KeyCondition one = shards.get(number);
+    List<KeyCondition> all = conditions.stream()
+        .map(condition -> condition.attribute().equals(one.attribute()) ? one : condition)
+        .toList();
+    return new PatternCall(pattern, table, all, excluded, nothing, List.of());
   }
 
   /** Whether an item that was read lies on an end that the pattern leaves out. */

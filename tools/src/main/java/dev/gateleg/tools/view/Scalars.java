@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Values of the types that a model names, as the codecs store them and as people type them. */
-final class Scalars {
+public final class Scalars {
 
   private static final Map<String, ScalarCodec<?>> CODECS = Map.ofEntries(
       Map.entry(String.class.getName(), Codecs.STRING),
@@ -63,7 +63,7 @@ final class Scalars {
   }
 
   /** The value of a text as people type it, for a key's component: null if it is none of the type. */
-  static @Nullable Object parse(String type, String text) {
+  public static @Nullable Object parse(String type, String text) {
     if (type.equals("boolean") || type.equals(Boolean.class.getName())) {
       return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
     }

@@ -1,15 +1,11 @@
 package dev.gateleg.tools.view;
 
 import dev.gateleg.core.schema.Difference;
-import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.model.Index.Projected;
 import dev.gateleg.model.codec.AttributeKind;
-import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
-import dev.gateleg.model.file.KeyModel;
-import dev.gateleg.model.file.KeyPartModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.TableModel;
@@ -20,14 +16,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -77,6 +71,11 @@ public final class TableView {
     return table;
   }
 
+  /** The client that it reads by. */
+  public DynamoDbClient client() {
+    return client;
+  }
+
   /** Tells what items are. */
   public ItemReader reader() {
     return reader;
@@ -99,32 +98,7 @@ public final class TableView {
 
   /** The model's keys and indexes, under the live table's name. */
   public TableSchema schema() {
-    Map<String, AttributeKind> kinds = new HashMap<>();
-    for (EntityModel entity : model.entities()) {
-      for (KeyModel key : entity.keys()) {
-        Stream.concat(key.partition().stream(), key.sort().stream())
-            .filter(part -> part.kind() != AttributeKind.STRING)
-            .forEach((KeyPartModel part) -> kinds.put(part.attribute(), part.kind()));
-      }
-    }
-    return new TableSchema(
-        table,
-        model.partitionKey(),
-        model.sortKey(),
-        model.typeAttribute(),
-        model.attemptAttribute(),
-        model.timeToLive(),
-        model.options(),
-        model.indexes().stream()
-            .map(index -> new IndexSchema(
-                index.name(),
-                index.partitionKey(),
-                index.sortKey(),
-                index.local(),
-                index.projected(),
-                index.include()))
-            .toList(),
-        kinds);
+    return TableSchema.of(model, table);
   }
 
   /** A page of the table, or of an index, in no order that means anything: a part of a scan. */
@@ -257,6 +231,9 @@ public final class TableView {
     if (call.nothing()) {
       return new Page(List.of(), null, 0, 0, 0, Duration.ZERO);
     }
+    if (!call.shards().isEmpty()) {
+      return runShard(call, limit, cursor);
+    }
     if (call.pattern().operation() == Operation.GET) {
       GetItemResponse response = client.getItem(call.getRequest());
       return page(
@@ -286,6 +263,26 @@ public final class TableView {
         response.lastEvaluatedKey(),
         response.consumedCapacity(),
         start);
+  }
+
+  /** Runs a pattern on one of its shards; the cursor leads from shard to shard. */
+  private Page runShard(PatternCall call, int limit, @Nullable String cursor) {
+    int dot = cursor == null ? -1 : cursor.indexOf('.');
+    int shard = 0;
+    if (cursor != null && !cursor.isEmpty()) {
+      String number = cursor.substring(0, Math.max(0, dot));
+      if (!number.matches("\\d{1,4}")
+          || Integer.parseInt(number) >= call.shards().size()) {
+        throw new ViewException("[CursorMalformed] \"" + cursor
+            + "\" is no cursor; take it from the page before, or leave it out.");
+      }
+      shard = Integer.parseInt(number);
+    }
+    Page page = run(call.ofShard(shard), limit, cursor == null ? null : cursor.substring(dot + 1));
+    String next = page.cursor() != null
+        ? shard + "." + page.cursor()
+        : shard + 1 < call.shards().size() ? shard + 1 + "." : null;
+    return new Page(page.items(), next, page.read(), page.requests(), page.units(), page.took());
   }
 
   /** What a sample of so many segments costs, about. */

@@ -1,5 +1,8 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.cost.Prices;
+import dev.gateleg.core.cost.TableClass;
+
 /** Request units and what they cost, on demand. */
 public final class Units {
 
@@ -9,8 +12,9 @@ public final class Units {
   /** The most that one answer of a query or scan has looked at. */
   public static final int PAGE_BYTES = 1024 * 1024;
 
-  /** Dollars for a million read units, in us-east-1, as of November 2024. */
-  public static final double DOLLARS_PER_MILLION_READS = 0.125;
+  /** Dollars for a million read units, by the prices that come with Gateleg. */
+  public static final double DOLLARS_PER_MILLION_READS =
+      Prices.usEast1().of(TableClass.STANDARD).millionReads();
 
   private static final double EVENTUAL = 0.5;
 

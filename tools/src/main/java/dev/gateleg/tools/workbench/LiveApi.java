@@ -295,7 +295,7 @@ final class LiveApi {
     ExportJob job = new ExportJob(
         "j-" + jobs.incrementAndGet(),
         table,
-        folder.resolve(table.table() + "-" + STAMP.format(now) + ".jsonl"),
+        folder.resolve(table.table() + "-" + STAMP.format(now)),
         0,
         clock);
     running.jobs().add(job);

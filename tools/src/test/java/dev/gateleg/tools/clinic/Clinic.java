@@ -24,6 +24,7 @@ public interface Clinic extends Table {
   @Entity
   @Key(partition = "TENANT#{tenantId}#VISIT", sort = "{visitId}")
   @Key(index = "GSI1", partition = "EMAIL#{email:lower}", sort = "{tenantId}#{visitId}")
+  @Key(index = "GSI2", partition = "ROOM#{room}#{shard:4}", sort = "{tenantId}#{visitId}")
   record Visit(
       String tenantId, String visitId, String email, String doctor, String room, String note) {}
 
@@ -56,4 +57,9 @@ public interface Clinic extends Table {
   @CrossScope
   @Query(index = "GSI1")
   Pages<Visit> visitsByEmail(String email);
+
+  /** The visits in rooms of a name, at whichever tenant. */
+  @CrossScope
+  @Query(index = "GSI2")
+  Pages<Visit> visitsEverywhereIn(String room);
 }

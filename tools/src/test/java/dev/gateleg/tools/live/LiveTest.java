@@ -3,13 +3,15 @@ package dev.gateleg.tools.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.engine.Engine;
+import dev.gateleg.patterns.bulk.Bulk;
+import dev.gateleg.patterns.bulk.BulkSource;
 import dev.gateleg.tools.live.KeyHeat.Span;
 import dev.gateleg.tools.live.KeyHeat.Unit;
 import dev.gateleg.tools.shop.ShopSeed;
+import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.view.KeyAttributeView;
 import dev.gateleg.tools.view.KeySegment;
 import dev.gateleg.tools.view.TableView;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -118,21 +120,20 @@ class LiveTest {
     try (Engine engine = Engine.inMemory()) {
       ShopSeed.fill(engine.client(), "shop", 3000, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      Path file = folder.resolve("shop.jsonl");
-      ExportJob first = new ExportJob("j-1", view, file, 10, InstantSource.system());
+      ExportJob first = new ExportJob("j-1", view, folder, 10, InstantSource.system());
       first.run();
       assertThat(first.view().state()).isEqualTo(JobView.State.FAILED);
-      assertThat(first.view().message()).contains("reached its cap");
-      assertThat(file).doesNotExist();
-      // A torn line after the last note is dropped.
-      Files.writeString(
-          folder.resolve("shop.jsonl.part"), "{\"torn", java.nio.file.StandardOpenOption.APPEND);
-      ExportJob second = new ExportJob("j-2", view, file, 0, InstantSource.system());
+      assertThat(first.view().message()).contains("[BulkCostCap]");
+      ExportJob second = new ExportJob("j-2", view, folder, 0, InstantSource.system());
       second.run();
       assertThat(second.view().state()).isEqualTo(JobView.State.DONE);
-      List<String> lines = Files.readAllLines(file);
-      assertThat(lines).hasSize((int) view.live().items()).doesNotHaveDuplicates();
-      assertThat(second.view().done()).isEqualTo(lines.size());
+      assertThat(second.view().done()).isEqualTo(view.live().items());
+      ShopSeed.create(engine.client(), "copy");
+      var copied = Bulk.on(AnyTable.of(new TableView(ShopSeed.model(), "copy", engine.client())))
+          .importing(BulkSource.export(folder))
+          .exact()
+          .run();
+      assertThat(copied.progress().written()).isEqualTo(view.live().items());
     }
   }
 
@@ -141,19 +142,18 @@ class LiveTest {
     try (Engine engine = Engine.inMemory()) {
       ShopSeed.fill(engine.client(), "shop", 60, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      ExportJob job =
-          new ExportJob("j-1", view, folder.resolve("x.jsonl"), 0, InstantSource.system());
+      ExportJob job = new ExportJob("j-1", view, folder.resolve("x"), 0, InstantSource.system());
       JobBoard board = new JobBoard();
       board.add(job);
       job.pause();
       Thread work = new Thread(job::run);
       work.start();
       assertThat(board.all().get(0).state()).isEqualTo(JobView.State.PAUSED);
-      assertThat(folder.resolve("x.jsonl")).doesNotExist();
+      assertThat(folder.resolve("x")).doesNotExist();
       board.job("j-1").orElseThrow().resume();
       work.join();
       assertThat(job.view().state()).isEqualTo(JobView.State.DONE);
-      assertThat(folder.resolve("x.jsonl")).exists();
+      assertThat(folder.resolve("x/AWSDynamoDB")).exists();
     }
   }
 }

@@ -37,6 +37,7 @@ class BadInputTest {
     Files.writeString(folder.resolve("broken.json"), "{\"format\": ");
     Files.writeString(folder.resolve("text.jar"), "no jar");
     Files.createDirectories(folder.resolve("empty"));
+    Files.writeString(folder.resolve("empty.jsonl"), "\n");
   }
 
   @AfterAll
@@ -174,10 +175,74 @@ class BadInputTest {
     all.add(bad("delete Order orderId=o_1", 4, "[Unconfirmed]"));
     all.add(bad("delete PK=ORDER#o_3 SK=IDEM#place#o_3 --yes", 2, "[EditUnknown]"));
     all.add(bad("delete User userId=u_1000 --yes", 2, "[EditUnique]"));
-    all.add(bad("export", 2, "Missing required parameter: 'FILE'"));
-    all.add(bad("export FOLDER/broken.json --yes", 4, "[FileExists]"));
-    all.add(bad("export FOLDER/none/x.jsonl --yes", 2, "[FolderMissing]"));
-    all.add(bad("export FOLDER/x.jsonl --max-cost 0", 4, "[TooDear]"));
+    all.add(bad("export", 2, "Missing required parameter: 'FOLDER'"));
+    all.add(bad("export FOLDER/broken.json --yes", 2, "[FolderMissing]"));
+    all.add(bad("export FOLDER/x --max-cost 0", 4, "[TooDear]"));
+    all.add(bad("export FOLDER/x --concurrency 0 --yes", 1, "[BulkConcurrency]"));
+    all.add(bad("import FOLDER/none.csv --entity Product --yes", 1, "[BulkFileMissing]"));
+    all.add(bad("import FOLDER/broken.json --entity Nothing --yes", 2, "[EntityUnknown]"));
+    all.add(bad("archive run ordersOf userId=u_1", 2, "Missing required option: '--in=FOLDER'"));
+    all.add(bad("archive run nothing --in FOLDER/a --yes", 2, "[PatternUnknown]"));
+    all.add(
+        bad("archive run ordersOf userId=u_1 --in FOLDER/a --grace soon", 2, "[GraceMalformed]"));
+    all.add(bad("archive find Order orderId=o_none --in FOLDER/a", 1, "[ItemMissing]"));
+    all.add(bad("archive restore Order orderId=o_none --in FOLDER/a", 4, "[Unconfirmed]"));
+    all.add(bad("archive restore Order orderId=o_none --in FOLDER/a --yes", 1, "[ItemMissing]"));
+    all.add(bad("heat --seconds 0", 2, "[HeatOptions]"));
+    all.add(bad("heat --seconds 1", 1, "[StreamMissing]"));
+    // costs
+    all.add(bad("cost --class cold", 2, "[ClassUnknown] --class cold is no class of tables"));
+    all.add(bad("cost --write a --check b", 2, "[CostTwice] --write and --check exclude"));
+    all.add(bad("cost --declared --samples a", 2, "[CostTwice] --samples and --declared"));
+    all.add(bad("cost --samples NOWHERE", 2, "[FileFailed]"));
+    all.add(bad("cost --samples FOLDER/broken.json", 2, "[SamplesMalformed] Line 1 of"));
+    all.add(bad("cost --samples FOLDER/empty.jsonl", 2, "holds no item"));
+    all.add(bad("cost --check NOWHERE", 2, "[FileFailed] --check"));
+    all.add(bad("cost --declared --check FOLDER/broken.json", 2, "[CostSheetMalformed]"));
+    all.add(bad("cost --declared --prices FOLDER/text.jar", 2, "[PricesMalformed]"));
+    all.add(bad("cost --declared --prices NOWHERE", 2, "[FileFailed] --prices"));
+    all.add(bad("cost --declared --write FOLDER/none/x.txt", 2, "[FolderMissing]"));
+    all.add(bad("cost --max-cost 0", 4, "[TooDear]"));
+    // advice
+    all.add(bad("advise --days 0", 2, "[DaysRange] --days 0 can't be looked at"));
+    all.add(bad("advise --days 99", 2, "[DaysRange]"));
+    all.add(bad("advise --recording NOWHERE", 2, "[FileFailed] --recording"));
+    all.add(bad("advise --recording FOLDER/broken.json", 2, "[RecordingMalformed]"));
+    all.add(bad("advise --recording x --apply", 2, "[RecordingOnly]"));
+    all.add(bad("advise --prices FOLDER/broken.json --recording x", 2, "[PricesMalformed]"));
+    // restores
+    all.add(
+        bad("restore Order orderId=o_1", 2, "[SourceOne] A restore needs one source, given are 0"));
+    all.add(bad("restore Order orderId=o_1 --from-table a --undo b", 2, "[SourceOne]"));
+    all.add(bad("restore --from-table a", 2, "[EntitiesOne] Say once what to restore"));
+    all.add(bad("restore Order orderId=o_1 --keys f --from-table a", 2, "[EntitiesOne]"));
+    all.add(
+        bad("restore Order orderId=o_1 --from-table a --at noon", 2, "[TimeMalformed] --at noon"));
+    all.add(bad(
+        "restore Order orderId=o_1 --from-table shop --at 2999-01-01T00:00:00Z",
+        2,
+        "[RestoreTime]"));
+    all.add(bad("restore Order orderId=o_1 --from-table none", 1, "[TableMissing]"));
+    all.add(bad("restore Ordr orderId=o_1 --from-table shop", 2, "[EntityUnknown]"));
+    all.add(bad("restore Order id=o_1 --from-table shop", 2, "[ArgumentUnknown]"));
+    all.add(bad("restore --keys NOWHERE --from-table shop", 2, "[FileFailed] --keys"));
+    all.add(bad("restore --undo NOWHERE", 2, "[FileFailed]"));
+    all.add(bad("restore --undo FOLDER/broken.json", 2, "[UndoMalformed] Line 1 of"));
+    all.add(bad("restore Order orderId=o_1 --from-export NOWHERE", 2, "[ExportBroken]"));
+    all.add(bad("restore Order orderId=o_1 --from-archive NOWHERE", 2, "[FolderMissing]"));
+    all.add(bad("restore --pattern nothing --from-table shop", 2, "[PatternUnknown]"));
+    // capsules
+    all.add(bad("capsule Order orderId=o_1", 2, "Missing required option: '--out=FILE'"));
+    all.add(bad("capsule --out FOLDER/a.capsule", 2, "Missing required parameter"));
+    all.add(bad("capsule Order orderId=o_1 --out FOLDER/broken.json", 4, "[FileExists]"));
+    all.add(bad("capsule Order orderId=o_1 --out FOLDER/none/a", 2, "[FolderMissing]"));
+    all.add(
+        bad("capsule Order orderId=o_1 --from noon --out FOLDER/a", 2, "[TimeMalformed] --from"));
+    all.add(bad(
+        "capsule Order orderId=o_1 --to 2020-01-01T00:00:00Z --from 2021-01-01T00:00:00Z --out FOLDER/a",
+        2,
+        "[CapsuleWindow]"));
+    all.add(bad("capsule Ordr orderId=o_1 --out FOLDER/a", 2, "[EntityUnknown]"));
     // other verbs
     all.add(bad("workbench --port 70000", 2, "[PortRange]"));
     all.add(bad("workbench --port many", 2, "Invalid value for option '--port'"));

@@ -80,12 +80,22 @@ final class ClinicTest {
     assertThat(owner.err())
         .contains("[EditCopy] Visit has copies (DoctorVisit) that are written in one transaction"
             + " with it; write it from the program.");
-    Ran repeated = on("update", "Visit", "tenantId=t1", "visitId=v1", "--set", "doctor=lee", "--yes");
+    Ran repeated =
+        on("update", "Visit", "tenantId=t1", "visitId=v1", "--set", "doctor=lee", "--yes");
     assertThat(repeated.err()).contains("[EditCopy]");
     Ran other = on("update", "Visit", "tenantId=t1", "visitId=v1", "--set", "note=late", "--yes");
     assertThat(other.exit()).as(other.err()).isZero();
     Ran streamed = on("update", "Visit", "tenantId=t1", "visitId=v1", "--set", "room=r2", "--yes");
     assertThat(streamed.exit()).as(streamed.err()).isZero();
+    Clinic clinic = ClinicTable.open(engine.client(), "t1");
+    assertThat(clinic.visitsEverywhereIn("r2").list()) // in the shard that the library reads
+        .singleElement()
+        .isEqualTo(new Clinic.Visit("t1", "v1", "ann@example.org", "kim", "r2", "late"));
+    assertThat(clinic.visitsEverywhereIn("r1").list()).isEmpty();
+    Ran moved =
+        on("update", "Visit", "tenantId=t1", "visitId=v1", "--set", "email=B@x.org", "--yes");
+    assertThat(moved.exit()).as(moved.err()).isZero();
+    assertThat(clinic.visitsByEmail("b@X.org").list()).hasSize(1);
   }
 
   @Test

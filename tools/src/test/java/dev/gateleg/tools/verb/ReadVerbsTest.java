@@ -173,32 +173,32 @@ class ReadVerbsTest {
   }
 
   @Test
-  void anExportHoldsEveryItemAndGoesOnWhereItWas() throws Exception {
-    Path file = folder.resolve("shop.jsonl");
-    Ran ran = Ran.piped(shop.on("export", file.toString(), "--json"));
+  void anExportHoldsEveryItemAndIsImportedAsItWas() throws Exception {
+    Path to = folder.resolve("backup");
+    Ran ran = Ran.piped(shop.on("export", to.toString(), "--json"));
     assertThat(ran.exit()).as(ran.err()).isZero();
-    Map<String, Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>> all =
-        new java.util.TreeMap<>();
-    for (String line : java.nio.file.Files.readAllLines(file)) {
-      var item = dev.gateleg.tools.view.ItemJson.read(line);
-      all.put(item.get("PK").s() + "|" + item.get("SK").s(), item);
-    }
-    assertThat(all).isEqualTo(shop.everything());
-    assertThat(folder.resolve("shop.jsonl.part")).doesNotExist();
-    assertThat(folder.resolve("shop.jsonl.cursor")).doesNotExist();
+    var before = shop.everything();
+    assertThat(lines(ran).get(0).get("items").asInt()).isEqualTo(before.size());
+    Path exported = Path.of(lines(ran).get(0).get("folder").asText());
+    assertThat(exported.resolve("manifest-summary.json")).exists();
+
+    Ran refused = Ran.piped(shop.on("import", to.toString()));
+    assertThat(refused.err()).contains("[Unconfirmed]");
+    shop.client()
+        .deleteItem(delete -> delete
+            .tableName("shop")
+            .key(Map.of(
+                "PK", before.values().iterator().next().get("PK"),
+                "SK", before.values().iterator().next().get("SK"))));
+    Ran again = Ran.piped(shop.on("import", to.toString(), "--yes", "--json"));
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(lines(again).get(0).get("written").asInt()).isEqualTo(before.size());
+    assertThat(shop.everything()).isEqualTo(before);
   }
 
   @Test
-  void whatWasExportedIsImported() throws Exception {
-    Path file = folder.resolve("again.jsonl");
-    assertThat(Ran.piped(shop.on("export", file.toString(), "--yes")).exit()).isZero();
-    Ran refused = Ran.piped(shop.on("import", file.toString()));
-    assertThat(refused.err()).contains("[Unconfirmed]");
-    var before = shop.everything();
-    Ran ran = Ran.piped(shop.on("import", file.toString(), "--yes", "--json"));
-    assertThat(ran.exit()).as(ran.err()).isZero();
-    assertThat(lines(ran).get(0).get("written").asInt()).isEqualTo(before.size());
-    assertThat(shop.everything()).isEqualTo(before);
+  void brokenLinesAreToldAndTheImportFails() throws Exception {
+    Path file = folder.resolve("broken.jsonl");
     java.nio.file.Files.writeString(file, "broken\n");
     Ran broken = Ran.piped(shop.on("import", file.toString(), "--yes"));
     assertThat(broken.exit()).isEqualTo(1);
@@ -272,6 +272,8 @@ class ReadVerbsTest {
         "doctor",
         "export",
         "import",
+        "archive",
+        "heat",
         "shell",
         "engine",
         "simulate",

@@ -158,4 +158,95 @@ class WriteVerbsTest {
     assertThat(away.exit()).isEqualTo(5);
     assertThat(away.err()).contains("[Unreachable]");
   }
+
+  @Test
+  void rowsBecomeEntitiesAndThoseThatCannotAreTold() throws Exception {
+    Path rows = java.nio.file.Files.writeString(
+        folder.resolve("stock.csv"),
+        "productId,warehouse,available,reserved\nlamp,porto,4,0\nlamp,faro,many,0\n");
+
+    Ran ran = Ran.piped(shop.on("import", rows.toString(), "--entity", "stock", "--yes", "--json"));
+
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(1);
+    assertThat(ran.out()).contains("\"written\":1", "\"rejected\":1");
+    assertThat(ran.err()).contains("stock.csv", "many");
+    assertThat(Ran.piped(shop.on("get", "Stock", "productId=lamp", "warehouse=porto", "--json"))
+            .out())
+        .contains("\"available\":4");
+    assertThat(Ran.piped(shop.on("get", "Stock", "productId=lamp", "warehouse=faro"))
+            .err())
+        .contains("[ItemMissing]");
+  }
+
+  @Test
+  void agedItemsAreArchivedFoundAndBroughtBack() {
+    Map<String, AttributeValue> order = shop.item("ORDER#o_0", "METADATA");
+    String user = order.get("userId").s();
+    String cold = folder.resolve("cold").toString();
+    String[] run = {"archive", "run", "ordersOf", "userId=" + user, "--in", cold};
+    assertThat(Ran.piped(shop.on(run)).err()).contains("[Unconfirmed]");
+    assertThat(shop.item("ORDER#o_0", "METADATA")).isEqualTo(order);
+
+    Ran ran = Ran.piped(shop.on(and(run, "--yes", "--json")));
+
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(shop.item("ORDER#o_0", "METADATA")).isEmpty();
+    Ran found = Ran.piped(
+        shop.on("archive", "find", "Order", "orderId=o_0", "--in", cold, "--json", "--typed"));
+    assertThat(dev.gateleg.tools.view.ItemJson.read(tools.jackson.databind.json.JsonMapper.shared()
+            .readTree(found.out())
+            .get("item")
+            .toString()))
+        .isEqualTo(order);
+    assertThat(Ran.piped(shop.on("archive", "verify", "--in", cold)).exit()).isZero();
+    Ran back =
+        Ran.piped(shop.on("archive", "restore", "Order", "orderId=o_0", "--in", cold, "--yes"));
+    assertThat(back.exit()).as(back.err()).isZero();
+    assertThat(shop.item("ORDER#o_0", "METADATA")).containsEntry("userId", order.get("userId"));
+    Ran twice =
+        Ran.piped(shop.on("archive", "restore", "Order", "orderId=o_0", "--in", cold, "--yes"));
+    assertThat(twice.exit()).isEqualTo(4);
+    assertThat(twice.err()).contains("[AlreadyExists]");
+  }
+
+  @Test
+  void heatTellsWhichKeysAreWritten() throws Exception {
+    shop.client()
+        .updateTable(update -> update
+            .tableName("shop")
+            .streamSpecification(stream -> stream
+                .streamEnabled(true)
+                .streamViewType(
+                    software.amazon.awssdk.services.dynamodb.model.StreamViewType
+                        .NEW_AND_OLD_IMAGES)));
+    Thread writer = new Thread(() -> {
+      for (int i = 0; !Thread.currentThread().isInterrupted(); i++) {
+        String total = Integer.toString(i);
+        shop.client()
+            .updateItem(update -> update
+                .tableName("shop")
+                .key(Map.of(
+                    "PK", AttributeValue.fromS("ORDER#o_0"),
+                    "SK", AttributeValue.fromS("METADATA")))
+                .updateExpression("SET coupon = :c")
+                .expressionAttributeValues(Map.of(":c", AttributeValue.fromS(total))));
+        Thread.yield();
+      }
+    });
+    writer.start();
+    try {
+      String out = "";
+      for (int tries = 0; tries < 30 && !out.contains("ORDER#o_0"); tries++) {
+        Ran ran = Ran.piped(shop.on("heat", "--seconds", "1", "--json"));
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        out = ran.out();
+      }
+      assertThat(out.lines())
+          .anySatisfy(
+              line -> assertThat(line).contains("\"partition\":\"ORDER#o_0\"", "update(Order)"));
+    } finally {
+      writer.interrupt();
+      writer.join();
+    }
+  }
 }

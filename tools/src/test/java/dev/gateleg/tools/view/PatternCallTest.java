@@ -81,8 +81,8 @@ class PatternCallTest {
         pattern.parameters().stream()
             .filter(p -> p.name().equals(name))
             .map(ParameterModel::type)
-            .forEach(type -> arguments.put(
-                name, type.equals("java.lang.String") ? "x" : Scalars.example(type)));
+            .forEach(type ->
+                arguments.put(name, type.equals("java.lang.String") ? "x" : Scalars.example(type)));
       }
     }
     return arguments;

@@ -1,7 +1,7 @@
 package dev.gateleg.core.internal.context;
 
-import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Failure;
 import dev.gateleg.core.spi.transport.Request;

@@ -17,6 +17,8 @@ import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.shard.GrowingShards;
 import dev.gateleg.core.schema.TableSchema;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.context.Versions;
 import dev.gateleg.core.spi.entity.Dependency;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
@@ -47,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
-public final class TableContext {
+public final class TableContext implements TableAccess {
 
   /** What the types of items that patterns keep for themselves start with. */
   public static final String HIDDEN = "_";
@@ -146,7 +148,7 @@ public final class TableContext {
     } else {
       this.shards = origin.like == null || origin.like.shards == null
           ? shards(origin.entities, plain)
-          : origin.like.shards.through(plain);
+          : origin.like.shards.through(plain, !transport.sends());
     }
     Transport placed = shards == null ? transport : shards.placing(transport);
     this.caller = new Caller(
@@ -155,7 +157,9 @@ public final class TableContext {
         plain.listener(),
         plain.patience());
     if (origin.like != null && origin.binding == null) {
-      this.byClass = origin.like.byClass;
+      this.byClass = shards == null || host != null || transport.sends()
+          ? origin.like.byClass
+          : bound(schema, origin.like.types(), Binding.ENTITIES, shards.counts());
     } else {
       this.byClass = bound(
           schema,
@@ -195,6 +199,11 @@ public final class TableContext {
       @Nullable TableContext host,
       @Nullable Binding binding,
       Map<EntityType<?>, List<Dependency<?>>> along) {}
+
+  /** The context behind what patterns see of it. */
+  public static TableContext of(TableAccess access) {
+    return (TableContext) access;
+  }
 
   private @Nullable GrowingShards shards(List<EntityType<?>> entities, Caller plain) {
     if (entities.stream().noneMatch(GrowingKey::grows)) {
@@ -240,6 +249,12 @@ public final class TableContext {
     entities.forEach(
         type -> classes.put(type.javaType(), new BoundEntity<>(type, schema, binding, shards)));
     return classes;
+  }
+
+  private List<EntityType<?>> types() {
+    List<EntityType<?>> types = new ArrayList<>();
+    byClass.values().forEach(entity -> types.add(entity.type()));
+    return types;
   }
 
   private static String storedType(BoundEntity<?> entity) {
@@ -340,11 +355,13 @@ public final class TableContext {
   }
 
   /** The table's name. */
+  @Override
   public String tableName() {
     return settings.tableName();
   }
 
   /** The table's keys and indexes. */
+  @Override
   public TableSchema schema() {
     return schema;
   }
@@ -380,21 +397,25 @@ public final class TableContext {
   }
 
   /** The instant, in whole milliseconds. */
+  @Override
   public Instant now() {
     return Instant.ofEpochMilli(clock().millis());
   }
 
   /** The whole seconds since 1970, in which time to live is told. */
+  @Override
   public long seconds() {
     return Math.floorDiv(clock().millis(), MILLIS_PER_SECOND);
   }
 
   /** The clock. */
+  @Override
   public Clock clock() {
     return settings.clock();
   }
 
   /** The source of attempt ids and of jitter. */
+  @Override
   public LongSupplier random() {
     return settings.random();
   }
@@ -405,11 +426,13 @@ public final class TableContext {
   }
 
   /** What requests that go out together run on. */
+  @Override
   public Threads threads() {
     return settings.threads();
   }
 
   /** Waits between retries. */
+  @Override
   public Sleeper sleeper() {
     return settings.sleeper();
   }
@@ -423,12 +446,14 @@ public final class TableContext {
   }
 
   /** The entities of the table. */
+  @Override
   public Collection<BoundEntity<?>> entities() {
     return byClass.values();
   }
 
   /** An entity of the table, by its record. */
   @SuppressWarnings("unchecked") // Entities are kept under their own class.
+  @Override
   public <E> BoundEntity<E> entity(E instance) {
     BoundEntity<?> entity = byClass.get(instance.getClass());
     if (entity == null) {
@@ -443,6 +468,7 @@ public final class TableContext {
 
   /** An entity of the table, by its type. */
   @SuppressWarnings("unchecked") // Entities are kept under their own class.
+  @Override
   public <E> BoundEntity<E> entity(EntityType<E> type) {
     BoundEntity<?> entity = byClass.get(type.javaType());
     if (entity == null) {
@@ -461,6 +487,7 @@ public final class TableContext {
   }
 
   /** The entity that an item is of, or null where it is of none that the table knows. */
+  @Override
   public @Nullable BoundEntity<?> recognise(Map<String, AttributeValue> item) {
     AttributeValue type = schema.type() == null ? null : item.get(schema.type());
     if (type != null) {
@@ -472,6 +499,18 @@ public final class TableContext {
       }
     }
     return null;
+  }
+
+  @Override
+  public boolean growsShards() {
+    return shards != null;
+  }
+
+  @Override
+  public boolean bringsAlong(EntityType<?> type) {
+    return !GeneratedEntity.of(type).uniqueAttributes().isEmpty()
+        || !copiesOf(type).isEmpty()
+        || !dependents(type).isEmpty();
   }
 
   /** The attribute by which hidden items are known: that of the type, or one of their own. */
@@ -488,6 +527,7 @@ public final class TableContext {
    * Whether an item is one that reads of this table pass over: for a program, what patterns keep for themselves; for a
    * pattern, all that is not its own, or of another scope.
    */
+  @Override
   public boolean hidden(Map<String, AttributeValue> item) {
     AttributeValue type = item.get(typeAttribute);
     if (host != null) {
@@ -498,6 +538,7 @@ public final class TableContext {
   }
 
   /** Whether an item has outlived its time: DynamoDB may take days to delete it. */
+  @Override
   public boolean expired(Map<String, AttributeValue> item) {
     AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
     return expires != null && expires.n() != null && seconds(expires.n()) <= seconds();
@@ -513,11 +554,13 @@ public final class TableContext {
   }
 
   /** Whether the table is opened for a scope. */
+  @Override
   public boolean scoped() {
     return scope != null;
   }
 
   /** The key as it stands in the table; refuses one outside of the table's scope. */
+  @Override
   public <E> EntityKey<E> inScope(EntityKey<E> key) {
     if (host != null) {
       return entity(key.type()).stored(key);
@@ -535,12 +578,24 @@ public final class TableContext {
     return key;
   }
 
+  @Override
+  public String hiddenPartition(String partition) {
+    return hiddenKeys.partition(partition);
+  }
+
+  @Override
+  public Map<String, AttributeValue> keyMap(EntityKey<?> key) {
+    return BoundEntity.keyMap(schema, key);
+  }
+
   /** Whether a key is of the table's scope. */
+  @Override
   public boolean has(EntityKey<?> key) {
     return holds(key.partition());
   }
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */
+  @Override
   public boolean holds(AttributeValue partition) {
     if (host != null) {
       return host.holds(partition);
@@ -577,6 +632,7 @@ public final class TableContext {
    *
    * @throws InvalidInputException with the code {@code OutOfScope}
    */
+  @Override
   public void checkInScope(String table, Map<String, AttributeValue> key, Object what) {
     if (host != null) {
       host.checkInScope(table, key, what);
@@ -594,6 +650,7 @@ public final class TableContext {
   }
 
   /** What tells apart the tokens of one table's scopes; empty where it has none. */
+  @Override
   public String scopeText() {
     return hiddenKeys.prefix();
   }
@@ -602,11 +659,13 @@ public final class TableContext {
    * The first version of an item that is created at an instant: higher than those of an earlier item under the same key,
    * so that nobody who still has one of those is mistaken for up to date.
    */
+  @Override
   public long firstVersion(Instant now) {
     return Versions.first(now, random().getAsLong());
   }
 
   /** A new attempt id, or null where the table does without. */
+  @Override
   public @Nullable String attempt() {
     return schema.attempt() == null
         ? null

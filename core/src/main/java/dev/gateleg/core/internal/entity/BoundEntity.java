@@ -19,6 +19,7 @@ import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
 import dev.gateleg.core.spi.entity.KeyPart;
 import dev.gateleg.core.spi.entity.KeyParts;
+import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.ValueCodec;
@@ -46,7 +47,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <E> the entity
  */
-public final class BoundEntity<E> {
+public final class BoundEntity<E> implements StoredEntity<E> {
 
   /** TTL values older than this are ignored by DynamoDB: such an item would never go. */
   private static final long OLDEST_TIME_TO_LIVE_SECONDS = 5L * 365 * 24 * 60 * 60;
@@ -193,6 +194,7 @@ public final class BoundEntity<E> {
   }
 
   /** Whether the entity has more attributes than one condition can compare. */
+  @Override
   public boolean wide() {
     return content.size() > MOST_COMPARED;
   }
@@ -203,6 +205,7 @@ public final class BoundEntity<E> {
    *
    * @param mark the attribute of the mark; null if the table has none
    */
+  @Override
   public List<String> compared(@Nullable String mark) {
     if (!wide()) {
       return content;
@@ -226,6 +229,7 @@ public final class BoundEntity<E> {
   }
 
   /** The entity. */
+  @Override
   public GeneratedEntity<E> type() {
     return type;
   }
@@ -245,17 +249,25 @@ public final class BoundEntity<E> {
     return indexKeys;
   }
 
+  @Override
+  public List<String> indexAttributes() {
+    return indexKeys().stream().map(KeyAttribute::attribute).toList();
+  }
+
   /** The record as it is written now, as that version. */
+  @Override
   public E stamped(E entity, long version, Instant now) {
     return type.stamped(entity, version, now);
   }
 
   /** The version that a record was read with. */
+  @Override
   public long version(E entity) {
     return type.version(entity);
   }
 
   /** The whole item of an entity: its attributes, keys and type. */
+  @Override
   public SmallMap<AttributeValue> item(E entity, Instant now) {
     MapSink sink = new MapSink(usualAttributes);
     type.write(entity, sink);
@@ -372,6 +384,7 @@ public final class BoundEntity<E> {
   }
 
   /** The table key of an item. */
+  @Override
   public EntityKey<E> keyOf(Map<String, AttributeValue> item) {
     AttributeValue partition = item.get(schema.partition());
     if (partition == null) {
@@ -381,6 +394,7 @@ public final class BoundEntity<E> {
   }
 
   /** Whether an item is of this entity: by its type attribute or, where it has none, by its key's shape. */
+  @Override
   public boolean recognises(Map<String, AttributeValue> item) {
     AttributeValue stored = schema.type() == null ? null : item.get(schema.type());
     return stored != null ? stored.equals(typeValue) : hasShape(item);
@@ -419,6 +433,7 @@ public final class BoundEntity<E> {
   }
 
   /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */
+  @Override
   public E read(Map<String, AttributeValue> item) {
     return read(item, "");
   }
@@ -445,6 +460,7 @@ public final class BoundEntity<E> {
   }
 
   /** What a read of an item that is about to be written will give; refuses one that could not be read. */
+  @Override
   public E readBack(Map<String, AttributeValue> item) {
     return read(item, "is not written, since it ");
   }
@@ -618,6 +634,7 @@ public final class BoundEntity<E> {
   }
 
   /** The attribute of the last write's instant, or null. */
+  @Override
   public @Nullable String updatedAt() {
     return type.updatedAtAttribute();
   }

@@ -3,6 +3,7 @@ package dev.gateleg.core.internal.expression;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.model.codec.ValueCodec;
@@ -70,7 +71,12 @@ public final class ExpressionWriter implements Placeholders {
 
   /** The text of a condition. */
   public String condition(Condition<?> condition) {
-    return condition.tree().text(this::path, this::value);
+    return condition(condition.tree());
+  }
+
+  /** The text of what a condition says. */
+  public String condition(ConditionTree condition) {
+    return condition.text(this::path, this::value);
   }
 
   String path(Path path) {

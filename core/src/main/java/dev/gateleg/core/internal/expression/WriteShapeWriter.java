@@ -113,8 +113,7 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
     return out.path(path);
   }
 
-  @Override
-  public String name(String attribute) {
+  private String name(String attribute) {
     return out.name(attribute);
   }
 

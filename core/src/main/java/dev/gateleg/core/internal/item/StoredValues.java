@@ -1,8 +1,12 @@
 package dev.gateleg.core.internal.item;
 
+import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +16,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
-/** How DynamoDB compares stored values. */
+/** How DynamoDB compares and combines stored values. */
 public final class StoredValues {
 
   private StoredValues() {}
@@ -86,6 +90,73 @@ public final class StoredValues {
       case L -> whole.l().stream().anyMatch(element -> equal(element, part));
       default -> false;
     };
+  }
+
+  /**
+   * The sum of two numbers.
+   *
+   * @throws dev.gateleg.model.codec.CodecException if it is none that DynamoDB can hold
+   */
+  public static AttributeValue sum(AttributeValue first, AttributeValue second) {
+    return AttributeValue.fromN(
+        Numbers.text(new BigDecimal(first.n()).add(new BigDecimal(second.n()))));
+  }
+
+  /** The elements of two lists. */
+  public static AttributeValue joined(AttributeValue first, AttributeValue second) {
+    List<AttributeValue> all = new ArrayList<>(first.l());
+    all.addAll(second.l());
+    return AttributeValue.fromL(all);
+  }
+
+  /** The elements of two sets of one type. */
+  public static AttributeValue union(AttributeValue first, AttributeValue second) {
+    return switch (first.type()) {
+      case NS -> {
+        Map<BigDecimal, String> all = byValue(first.ns());
+        byValue(second.ns()).forEach(all::putIfAbsent);
+        yield AttributeValue.fromNs(List.copyOf(all.values()));
+      }
+      case BS -> AttributeValue.fromBs(united(first.bs(), second.bs()));
+      default -> AttributeValue.fromSs(united(first.ss(), second.ss()));
+    };
+  }
+
+  /** The elements of a set that another of the same type has not; null where there are none. */
+  public static @Nullable AttributeValue difference(AttributeValue set, AttributeValue taken) {
+    return switch (set.type()) {
+      case NS -> {
+        Map<BigDecimal, String> rest = byValue(set.ns());
+        rest.keySet().removeAll(numbers(taken.ns()));
+        yield rest.isEmpty() ? null : AttributeValue.fromNs(List.copyOf(rest.values()));
+      }
+      case BS -> {
+        List<SdkBytes> rest = without(set.bs(), taken.bs());
+        yield rest.isEmpty() ? null : AttributeValue.fromBs(rest);
+      }
+      default -> {
+        List<String> rest = without(set.ss(), taken.ss());
+        yield rest.isEmpty() ? null : AttributeValue.fromSs(rest);
+      }
+    };
+  }
+
+  private static Map<BigDecimal, String> byValue(List<String> numbers) {
+    Map<BigDecimal, String> all = new LinkedHashMap<>();
+    numbers.forEach(number -> all.put(new BigDecimal(number).stripTrailingZeros(), number));
+    return all;
+  }
+
+  private static <T> List<T> united(List<T> first, List<T> second) {
+    Set<T> all = new LinkedHashSet<>(first);
+    all.addAll(second);
+    return List.copyOf(all);
+  }
+
+  private static <T> List<T> without(List<T> set, List<T> taken) {
+    Set<T> rest = new LinkedHashSet<>(set);
+    taken.forEach(rest::remove);
+    return List.copyOf(rest);
   }
 
   /** By UTF-8 bytes, which is the order of code points; UTF-16 puts the last ones of the basic plane at the end. */

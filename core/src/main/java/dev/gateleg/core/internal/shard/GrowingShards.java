@@ -101,9 +101,13 @@ public final class GrowingShards implements Shards {
         caller);
   }
 
-  /** The same shards for requests of another caller, to be shown or measured; layouts are looked up by the first. */
-  public GrowingShards through(Caller other) {
-    return new GrowingShards(types, keys, views, setting, other);
+  /**
+   * The same shards for requests of another caller, to be shown or measured; layouts are looked up by the first.
+   *
+   * @param shown whether requests are only shown, so that nothing is looked up for them
+   */
+  public GrowingShards through(Caller other, boolean shown) {
+    return new GrowingShards(types, keys, shown ? views.asKnown() : views, setting, other);
   }
 
   /** How many shards the keys of indexes have. */

@@ -34,14 +34,34 @@ final class LayoutView implements ShardCounts {
   private final Supplier<Map<String, AttributeValue>> key;
   private final Clock clock;
   private final Sleeper sleeper;
-  private final AtomicReference<@Nullable View> last = new AtomicReference<>();
+  private final AtomicReference<@Nullable View> last;
+
+  /** Whether it goes by what was looked up before, or what the model says, and looks nothing up. */
+  private final boolean asKnown;
 
   LayoutView(
       Caller caller, Supplier<Map<String, AttributeValue>> key, Clock clock, Sleeper sleeper) {
+    this(caller, key, clock, sleeper, new AtomicReference<>(), false);
+  }
+
+  private LayoutView(
+      Caller caller,
+      Supplier<Map<String, AttributeValue>> key,
+      Clock clock,
+      Sleeper sleeper,
+      AtomicReference<@Nullable View> last,
+      boolean asKnown) {
     this.caller = caller;
     this.key = key;
     this.clock = clock;
     this.sleeper = sleeper;
+    this.last = last;
+    this.asKnown = asKnown;
+  }
+
+  /** The same layouts for requests that are only shown: nothing is looked up. */
+  LayoutView asKnown() {
+    return new LayoutView(caller, key, clock, sleeper, last, true);
   }
 
   /**
@@ -61,12 +81,16 @@ final class LayoutView implements ShardCounts {
   /** The layouts, looked up not too long ago. */
   View current() {
     View view = last.get();
-    return view == null || older(view, Shards.VIEW) ? reload() : view;
+    return asKnown || view == null || older(view, Shards.VIEW) ? reload() : view;
   }
 
   /** The layouts as they are now. */
   View reload() {
     View begun = begun();
+    if (asKnown) {
+      View known = last.get();
+      return new View(known == null ? ShardLayouts.NONE : known.layouts, begun.millis, begun.nanos);
+    }
     Map<String, AttributeValue> item =
         caller.read(SITE, new Request.Get(caller.table(), key.get(), true)).item();
     return seen(ShardLayouts.read(item), begun);

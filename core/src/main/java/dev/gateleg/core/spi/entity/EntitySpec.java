@@ -4,6 +4,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.codec.ValueCodec;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -112,6 +113,9 @@ public final class EntitySpec<E> {
 
   @Nullable
   String timeToLive;
+
+  @Nullable
+  Duration lifetime;
 
   @Nullable
   String createdAt;
@@ -223,6 +227,12 @@ public final class EntitySpec<E> {
   public EntitySpec<E> timeToLive(String attribute) {
     timeToLive = attribute;
     return this;
+  }
+
+  /** The attribute of the time to live, and how long items live that are written without one. */
+  public EntitySpec<E> timeToLive(String attribute, Duration lifetime) {
+    this.lifetime = lifetime;
+    return timeToLive(attribute);
   }
 
   /** The attribute of the first write's instant. */

@@ -12,7 +12,9 @@ import dev.gateleg.core.spi.entity.EntitySpec.Stamp;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.ValueCodec;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
 
   private final @Nullable String version;
   private final @Nullable String timeToLive;
+  private final @Nullable Duration lifetime;
   private final @Nullable String createdAt;
   private final @Nullable String updatedAt;
   private final Map<String, Stamp> stamps;
@@ -68,6 +71,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
     this.constantSort = constant(keys.get(0).sort());
     this.version = spec.version;
     this.timeToLive = spec.timeToLive;
+    this.lifetime = spec.lifetime;
     this.createdAt = spec.createdAt;
     this.updatedAt = spec.updatedAt;
     this.stamps = Map.copyOf(spec.stamps);
@@ -225,6 +229,16 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   @Override
   public final @Nullable String timeToLiveAttribute() {
     return timeToLive;
+  }
+
+  /** How long an item lives whose entity has no time to live of its own; null where nothing says so. */
+  public final @Nullable Duration lifetime() {
+    return lifetime;
+  }
+
+  /** The time to live of an entity that is written now without one, in whole seconds. */
+  public final Instant end(Instant now) {
+    return now.plus(Objects.requireNonNull(lifetime)).truncatedTo(ChronoUnit.SECONDS);
   }
 
   /** What the entity is a copy of; null where it is none. */

@@ -30,7 +30,9 @@ final class ShardParts {
         if (part instanceof KeyPart.Template made && made.template().shards() != null) {
           ShardSlot slot = Objects.requireNonNull(made.template().shards());
           String name = made.template().components().get(slot.position());
-          parts.computeIfAbsent(name, n -> part(n, slot, spec));
+          if (!slot.drawn()) { // the drawn ones are components
+            parts.computeIfAbsent(name, n -> part(n, slot, spec));
+          }
         }
       }
     }
@@ -84,7 +86,7 @@ final class ShardParts {
       for (KeyPart part : parts) {
         ShardSlot slot = part instanceof KeyPart.Template made ? made.template().shards() : null;
         for (int i = 0; i < part.components().size(); i++) {
-          if (slot == null || slot.position() != i) {
+          if (slot == null || slot.drawn() || slot.position() != i) {
             names.add(part.components().get(i));
           }
         }

@@ -30,6 +30,31 @@ public sealed interface ConditionTree {
   /** Puts the values into an array, from an index on. Returns the index after the last. */
   int values(@Nullable AttributeValue[] into, int from);
 
+  /** Holds where an attribute has that value. */
+  static ConditionTree is(String attribute, AttributeValue value) {
+    return new Comparison(Path.of(attribute), Relation.EQUAL, List.of(value));
+  }
+
+  /** Holds where an item has no such attribute. */
+  static ConditionTree isAbsent(String attribute) {
+    return new Comparison(Path.of(attribute), Relation.ABSENT, List.of());
+  }
+
+  /** Holds where an attribute is as it was read; null where it was absent. */
+  static ConditionTree isStill(String attribute, @Nullable AttributeValue read) {
+    return read == null ? isAbsent(attribute) : is(attribute, read);
+  }
+
+  /** Holds where both hold. */
+  default ConditionTree and(ConditionTree other) {
+    return new Joined(this, Junction.AND, other);
+  }
+
+  /** Holds where one or both hold. */
+  default ConditionTree or(ConditionTree other) {
+    return new Joined(this, Junction.OR, other);
+  }
+
   /** The text within a larger one. */
   default String part(Function<Path, String> place, Function<AttributeValue, String> value) {
     return text(place, value);

@@ -17,6 +17,9 @@ public record Path(List<Step> steps) {
     /** What stands one step below a value; null where there is nothing. */
     @Nullable
     AttributeValue below(AttributeValue value);
+
+    /** Whether a value is of the kind that has such steps: a map or a list. */
+    boolean fits(AttributeValue value);
   }
 
   /** The step to a name of a map. */
@@ -24,6 +27,11 @@ public record Path(List<Step> steps) {
     @Override
     public @Nullable AttributeValue below(AttributeValue value) {
       return value.hasM() ? value.m().get(name) : null;
+    }
+
+    @Override
+    public boolean fits(AttributeValue value) {
+      return value.hasM();
     }
   }
 
@@ -39,6 +47,11 @@ public record Path(List<Step> steps) {
     @Override
     public @Nullable AttributeValue below(AttributeValue value) {
       return value.hasL() && index < value.l().size() ? value.l().get(index) : null;
+    }
+
+    @Override
+    public boolean fits(AttributeValue value) {
+      return value.hasL();
     }
   }
 
@@ -66,6 +79,12 @@ public record Path(List<Step> steps) {
     return steps.size() == 1;
   }
 
+  /** Whether two are the same place, or one is a part of the other. */
+  public boolean overlaps(Path other) {
+    int common = Math.min(steps.size(), other.steps.size());
+    return steps.subList(0, common).equals(other.steps.subList(0, common));
+  }
+
   /** The value that stands here in an item; null where there is none. */
   public @Nullable AttributeValue in(Map<String, AttributeValue> item) {
     AttributeValue value = item.get(attribute());
@@ -79,6 +98,17 @@ public record Path(List<Step> steps) {
     List<Step> longer = new ArrayList<>(steps);
     longer.add(step);
     return new Path(longer);
+  }
+
+  /** The same object in most cases: fields keep their paths. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || other instanceof Path path && steps.equals(path.steps);
+  }
+
+  @Override
+  public int hashCode() {
+    return steps.hashCode();
   }
 
   @Override

@@ -3,81 +3,37 @@ package dev.gateleg.core.spi.expression;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.model.codec.CodecException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
- * One change of an update: what is done to which place. Immutable.
+ * One change of an update: what is done to which place. All that can be done with a change is asked of it, so that a new
+ * one is a record that says all of this. Immutable.
  */
-public final class UpdateAction {
+public sealed interface UpdateAction {
 
   /** The clauses of an update expression. */
-  public enum Clause {
+  enum Clause {
     /** Gives values. */
     SET,
     /** Takes values away. */
     REMOVE,
-    /** Adds elements to sets. */
+    /** Adds numbers to numbers and elements to sets. */
     ADD,
     /** Takes elements out of sets. */
     DELETE
   }
 
-  /** What an update does to a place. */
-  public enum Kind {
-    /** Sets a value. */
-    SET(Clause.SET, false),
-    /** Sets a value where there is none. */
-    SET_IF_ABSENT(Clause.SET, false),
-    /** Adds a number, to nothing as to zero. */
-    COUNT(Clause.SET, true),
-    /** Adds one, to nothing as to the number given. */
-    COUNT_FROM(Clause.SET, true),
-    /** Adds elements at a list's end. */
-    APPEND(Clause.SET, true),
-    /** Adds elements at a list's start. */
-    PREPEND(Clause.SET, true),
-    /** Removes the value. */
-    REMOVE(Clause.REMOVE, false),
-    /** Adds elements to a set. */
-    ADD_ELEMENTS(Clause.ADD, false),
-    /** Removes elements from a set. */
-    REMOVE_ELEMENTS(Clause.DELETE, false);
-
-    private final Clause clause;
-    private final boolean accumulates;
-
-    /** Whether there is a value afterwards, so that an item is made where there was none. */
-    public boolean adds() {
-      return clause == Clause.SET || clause == Clause.ADD;
-    }
-
-    Kind(Clause clause, boolean accumulates) {
-      this.clause = clause;
-      this.accumulates = accumulates;
-    }
-
-    /** The clause that it stands in. */
-    public Clause clause() {
-      return clause;
-    }
-
-    /** Whether doing it twice is not the same as doing it once. */
-    public boolean accumulates() {
-      return accumulates;
-    }
-  }
-
   /** Gives the placeholders of an update's text. */
-  public interface Placeholding {
+  interface Placeholding {
 
-    /** The alias of a top-level attribute. */
-    String name(String attribute);
-
-    /** The text of a place below an attribute. */
+    /** The text of a place. */
     String place(Path path);
 
     /** The placeholder of the value of the n-th change. */
@@ -87,178 +43,557 @@ public final class UpdateAction {
     String constant(AttributeValue value);
   }
 
-  private static final AttributeValue ZERO = AttributeValue.fromN("0");
-  private static final AttributeValue ONE = AttributeValue.fromN("1");
-  private static final AttributeValue NO_ELEMENTS = AttributeValue.fromL(List.of());
+  /** A change that does not fit the value at its place, so that DynamoDB refuses the update. */
+  final class Misfit extends RuntimeException {
 
-  private final Kind kind;
-  private final String attribute;
-  /** The way below the attribute; null for the whole of it. */
-  private final @Nullable Path below;
+    private static final long serialVersionUID = 1L;
 
-  private final @Nullable AttributeValue value;
-
-  private UpdateAction(
-      Kind kind, String attribute, @Nullable Path below, @Nullable AttributeValue value) {
-    this.kind = kind;
-    this.attribute = attribute;
-    this.below = below;
-    this.value = value;
-  }
-
-  /** Sets a field; an empty set is the absence of the attribute. */
-  public static <T> UpdateAction set(Field<?, T> field, T value) {
-    if (value instanceof Set<?> set && set.isEmpty()) {
-      return remove(field);
+    Misfit(String message) {
+      super(message, null, false, false);
     }
-    return of(Kind.SET, field, MapSink.valueOf(field.codec(), value));
-  }
-
-  /** Sets a field that has no value. */
-  public static <T> UpdateAction setIfAbsent(Field<?, T> field, T value) {
-    return of(Kind.SET_IF_ABSENT, field, MapSink.valueOf(field.codec(), value));
-  }
-
-  /** Counts a field up, or down. */
-  public static <T extends Number> UpdateAction count(NumberField<?, T> field, T change) {
-    return of(Kind.COUNT, field, MapSink.valueOf(field.codec(), change));
-  }
-
-  /** Adds elements to a list. */
-  public static <T> UpdateAction extend(Field<?, List<T>> field, List<T> elements, boolean atEnd) {
-    return of(atEnd ? Kind.APPEND : Kind.PREPEND, field, MapSink.valueOf(field.codec(), elements));
-  }
-
-  /** Removes a field's value. */
-  public static UpdateAction remove(Field<?, ?> field) {
-    return of(Kind.REMOVE, field, null);
-  }
-
-  /** Adds elements to a set, or removes them. */
-  public static <T> UpdateAction elements(Field<?, Set<T>> field, Set<T> elements, boolean add) {
-    return of(
-        add ? Kind.ADD_ELEMENTS : Kind.REMOVE_ELEMENTS,
-        field,
-        MapSink.valueOf(field.codec(), elements));
-  }
-
-  /** Sets a top-level attribute. */
-  public static UpdateAction setAttribute(String attribute, AttributeValue value) {
-    return new UpdateAction(Kind.SET, attribute, null, value);
-  }
-
-  /** Sets a top-level attribute that has no value. */
-  public static UpdateAction setAttributeIfAbsent(String attribute, AttributeValue value) {
-    return new UpdateAction(Kind.SET_IF_ABSENT, attribute, null, value);
-  }
-
-  /** Counts a top-level attribute up by one, from a number where it is absent. */
-  public static UpdateAction countAttribute(String attribute, long from) {
-    return new UpdateAction(
-        Kind.COUNT_FROM, attribute, null, AttributeValue.fromN(Long.toString(from)));
-  }
-
-  /** Removes a top-level attribute. */
-  public static UpdateAction removeAttribute(String attribute) {
-    return new UpdateAction(Kind.REMOVE, attribute, null, null);
-  }
-
-  private static UpdateAction of(Kind kind, Field<?, ?> field, @Nullable AttributeValue value) {
-    return new UpdateAction(kind, field.attribute(), field.topLevel() ? null : field.path(), value);
-  }
-
-  /** What is done. */
-  public Kind kind() {
-    return kind;
-  }
-
-  /** The top-level attribute in which the place stands. */
-  public String attribute() {
-    return attribute;
-  }
-
-  /** The clause of the update that it stands in. DynamoDB's ADD takes whole attributes only, so below one it is spelled out. */
-  public Clause clause() {
-    return kind == Kind.COUNT && below == null ? Clause.ADD : kind.clause();
   }
 
   /** The place. */
-  public Path path() {
-    return below == null ? Path.of(attribute) : below;
-  }
+  Path path();
 
   /** The operand; null for a removal. */
-  public @Nullable AttributeValue value() {
-    return value;
-  }
+  @Nullable
+  AttributeValue value();
 
-  /** The place, as DynamoDB writes it. */
-  @Override
-  public String toString() {
-    return below == null ? attribute : below.toString();
+  /** The clause of the update that it stands in. */
+  Clause clause();
+
+  /** The text of the change, which is the n-th of its update. */
+  String text(Placeholding out, int n);
+
+  /**
+   * What stands at the place after the change; null where nothing does.
+   *
+   * @param before what stood there; null where nothing did
+   * @throws Misfit if DynamoDB refuses it
+   */
+  @Nullable
+  AttributeValue after(@Nullable AttributeValue before);
+
+  /** Whether what stands at the place afterwards has nothing to do with what stood there. */
+  boolean overwrites();
+
+  /** Whether doing it twice is not the same as doing it once. */
+  boolean accumulates();
+
+  /** The same change of another place. */
+  UpdateAction at(Path other);
+
+  /** The same with another value, where it has one. */
+  UpdateAction withValue(AttributeValue other);
+
+  /** The top-level attribute in which the place stands. */
+  default String attribute() {
+    return path().attribute();
   }
 
   /** Whether this is about the whole attribute, not something below it. */
-  public boolean topLevel() {
-    return below == null;
+  default boolean topLevel() {
+    return path().topLevel();
   }
 
-  /** Whether two changes are about the same place, or one about a part of the other's. */
-  public boolean overlaps(UpdateAction other) {
-    if (below == null || other.below == null) {
-      return attribute.equals(other.attribute);
-    }
-    int common = Math.min(below.steps().size(), other.below.steps().size());
-    return below.steps().subList(0, common).equals(other.below.steps().subList(0, common));
-  }
-
-  /** The same change of another top-level attribute. */
-  public UpdateAction on(String other) {
-    return new UpdateAction(kind, other, null, value);
-  }
-
-  /** The same with another value, where it has one. */
-  public UpdateAction withValue(AttributeValue other) {
-    return new UpdateAction(kind, attribute, below, value == null ? null : other);
+  /** Whether there is a value afterwards, so that an item is made where there was none. */
+  default boolean adds() {
+    return clause() == Clause.SET || clause() == Clause.ADD;
   }
 
   /** Whether the other does the same to the same place, perhaps with another value. */
-  public boolean alike(UpdateAction other) {
-    return kind == other.kind
-        && attribute.equals(other.attribute)
-        && (value == null) == (other.value == null)
-        && Objects.equals(below, other.below);
+  default boolean alike(UpdateAction other) {
+    return getClass() == other.getClass() && path().equals(other.path());
   }
 
-  /** The text of the change, which is the n-th of its update. */
-  public String text(Placeholding out, int n) {
-    String place = below == null ? out.name(attribute) : out.place(below);
-    return switch (kind) {
-      case SET -> place + " = " + out.operand(n);
-      case SET_IF_ABSENT -> place + " = " + orElse(place, out.operand(n));
-      case COUNT ->
-        below == null
-            ? place + " " + out.operand(n)
-            : place + " = " + orElse(place, out.constant(ZERO)) + " + " + out.operand(n);
-      case COUNT_FROM -> {
-        String before = orElse(place, out.operand(n));
-        yield place + " = " + before + " + " + out.constant(ONE);
-      }
-      case APPEND -> {
-        String before = orElse(place, out.constant(NO_ELEMENTS));
-        yield place + " = list_append(" + before + ", " + out.operand(n) + ")";
-      }
-      case PREPEND -> {
-        String elements = out.operand(n);
-        String after = orElse(place, out.constant(NO_ELEMENTS));
-        yield place + " = list_append(" + elements + ", " + after + ")";
-      }
-      case REMOVE -> place;
-      case ADD_ELEMENTS, REMOVE_ELEMENTS -> place + " " + out.operand(n);
-    };
+  /** Whether two changes are about the same place, or one about a part of the other's. */
+  default boolean overlaps(UpdateAction other) {
+    return path().overlaps(other.path());
   }
 
-  private static String orElse(String place, String otherwise) {
-    return "if_not_exists(" + place + ", " + otherwise + ")";
+  /** The change as DynamoDB writes it, with names and values in their places: {@code SET status = 'PAID'}. */
+  default String shown() {
+    return clause() + " "
+        + text(
+            new Placeholding() {
+              @Override
+              public String place(Path path) {
+                return path.toString();
+              }
+
+              @Override
+              public String operand(int n) {
+                return value() == null ? "" : Shown.value(value());
+              }
+
+              @Override
+              public String constant(AttributeValue value) {
+                return Shown.value(value);
+              }
+            },
+            0);
+  }
+
+  /** Sets a field; an empty set is the absence of the attribute. */
+  static <T> UpdateAction set(Field<?, T> field, T value) {
+    if (value instanceof Set<?> set && set.isEmpty()) {
+      return new Remove(field.path());
+    }
+    return new Assign(field.path(), MapSink.valueOf(field.codec(), value));
+  }
+
+  /** Sets a field that has no value. */
+  static <T> UpdateAction setIfAbsent(Field<?, T> field, T value) {
+    return new AssignIfAbsent(field.path(), MapSink.valueOf(field.codec(), value));
+  }
+
+  /** Counts a field up, or down. */
+  static <T extends Number> UpdateAction count(NumberField<?, T> field, T change) {
+    return new Count(field.path(), MapSink.valueOf(field.codec(), change));
+  }
+
+  /** Adds elements at the end of a list. */
+  static <T> UpdateAction append(Field<?, List<T>> field, List<T> elements) {
+    return new Append(field.path(), MapSink.valueOf(field.codec(), elements));
+  }
+
+  /** Adds elements at the start of a list. */
+  static <T> UpdateAction prepend(Field<?, List<T>> field, List<T> elements) {
+    return new Prepend(field.path(), MapSink.valueOf(field.codec(), elements));
+  }
+
+  /** Adds elements to a set. */
+  static <T> UpdateAction addElements(Field<?, Set<T>> field, Set<T> elements) {
+    return new AddElements(field.path(), MapSink.valueOf(field.codec(), elements));
+  }
+
+  /** Removes elements from a set. */
+  static <T> UpdateAction removeElements(Field<?, Set<T>> field, Set<T> elements) {
+    return new RemoveElements(field.path(), MapSink.valueOf(field.codec(), elements));
+  }
+
+  /** Sets a value. */
+  record Assign(Path path, AttributeValue value) implements UpdateAction {
+
+    /** Of a top-level attribute. */
+    public Assign(String attribute, AttributeValue value) {
+      this(Path.of(attribute), value);
+    }
+
+    @Override
+    public Clause clause() {
+      return Clause.SET;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      return out.place(path) + " = " + out.operand(n);
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      return value;
+    }
+
+    @Override
+    public boolean overwrites() {
+      return true;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return false;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new Assign(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new Assign(path, other);
+    }
+  }
+
+  /** Sets a value where there is none. */
+  record AssignIfAbsent(Path path, AttributeValue value) implements UpdateAction {
+
+    /** Of a top-level attribute. */
+    public AssignIfAbsent(String attribute, AttributeValue value) {
+      this(Path.of(attribute), value);
+    }
+
+    @Override
+    public Clause clause() {
+      return Clause.SET;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      String place = out.place(path);
+      return place + " = if_not_exists(" + place + ", " + out.operand(n) + ")";
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      return before == null ? value : before;
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return false;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new AssignIfAbsent(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new AssignIfAbsent(path, other);
+    }
+  }
+
+  /** Adds a number, to nothing as to zero. DynamoDB's ADD takes whole attributes only, so below one it is spelled out. */
+  record Count(Path path, AttributeValue value) implements UpdateAction {
+
+    private static final AttributeValue ZERO = AttributeValue.fromN("0");
+
+    @Override
+    public Clause clause() {
+      return path.topLevel() ? Clause.ADD : Clause.SET;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      String place = out.place(path);
+      return path.topLevel()
+          ? place + " " + out.operand(n)
+          : place + " = if_not_exists(" + place + ", " + out.constant(ZERO) + ") + "
+              + out.operand(n);
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      return before == null && path.topLevel() ? value : sum(before == null ? ZERO : before, value);
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return true;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new Count(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new Count(path, other);
+    }
+
+    private static AttributeValue sum(AttributeValue first, AttributeValue second) {
+      check(first, Type.N);
+      check(second, Type.N);
+      try {
+        return StoredValues.sum(first, second);
+      } catch (CodecException e) {
+        throw new Misfit("the sum is no number that DynamoDB can hold");
+      }
+    }
+  }
+
+  /** Adds one, to nothing as to the number given. */
+  record CountFrom(Path path, AttributeValue value) implements UpdateAction {
+
+    private static final AttributeValue ONE = AttributeValue.fromN("1");
+
+    /** Of a top-level attribute. */
+    public CountFrom(String attribute, long from) {
+      this(Path.of(attribute), AttributeValue.fromN(Long.toString(from)));
+    }
+
+    @Override
+    public Clause clause() {
+      return Clause.SET;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      String place = out.place(path);
+      return place + " = if_not_exists(" + place + ", " + out.operand(n) + ") + "
+          + out.constant(ONE);
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      return Count.sum(before == null ? value : before, ONE);
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return true;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new CountFrom(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new CountFrom(path, other);
+    }
+  }
+
+  /** Adds elements at a list's end. */
+  record Append(Path path, AttributeValue value) implements UpdateAction {
+
+    private static final AttributeValue NO_ELEMENTS = AttributeValue.fromL(List.of());
+
+    @Override
+    public Clause clause() {
+      return Clause.SET;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      String place = out.place(path);
+      return place + " = list_append(if_not_exists(" + place + ", " + out.constant(NO_ELEMENTS)
+          + "), " + out.operand(n) + ")";
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      return joined(before == null ? NO_ELEMENTS : before, value);
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return true;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new Append(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new Append(path, other);
+    }
+
+    private static AttributeValue joined(AttributeValue first, AttributeValue second) {
+      check(first, Type.L);
+      check(second, Type.L);
+      return StoredValues.joined(first, second);
+    }
+  }
+
+  /** Adds elements at a list's start. */
+  record Prepend(Path path, AttributeValue value) implements UpdateAction {
+
+    @Override
+    public Clause clause() {
+      return Clause.SET;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      String place = out.place(path);
+      String elements = out.operand(n);
+      return place + " = list_append(" + elements + ", if_not_exists(" + place + ", "
+          + out.constant(Append.NO_ELEMENTS) + "))";
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      return Append.joined(value, before == null ? Append.NO_ELEMENTS : before);
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return true;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new Prepend(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new Prepend(path, other);
+    }
+  }
+
+  /** Removes the value. */
+  record Remove(Path path) implements UpdateAction {
+
+    /** Of a top-level attribute. */
+    public Remove(String attribute) {
+      this(Path.of(attribute));
+    }
+
+    @Override
+    public @Nullable AttributeValue value() {
+      return null;
+    }
+
+    @Override
+    public Clause clause() {
+      return Clause.REMOVE;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      return out.place(path);
+    }
+
+    @Override
+    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
+      return null;
+    }
+
+    @Override
+    public boolean overwrites() {
+      return true;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return false;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new Remove(other);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return this;
+    }
+  }
+
+  /** Adds elements to a set. */
+  record AddElements(Path path, AttributeValue value) implements UpdateAction {
+
+    @Override
+    public Clause clause() {
+      return Clause.ADD;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      return out.place(path) + " " + out.operand(n);
+    }
+
+    @Override
+    public AttributeValue after(@Nullable AttributeValue before) {
+      if (before == null) {
+        return value;
+      }
+      check(before, value.type());
+      return StoredValues.union(before, value);
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return false;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new AddElements(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new AddElements(path, other);
+    }
+  }
+
+  /** Removes elements from a set; with the last one the set goes too. */
+  record RemoveElements(Path path, AttributeValue value) implements UpdateAction {
+
+    @Override
+    public Clause clause() {
+      return Clause.DELETE;
+    }
+
+    @Override
+    public String text(Placeholding out, int n) {
+      return out.place(path) + " " + out.operand(n);
+    }
+
+    @Override
+    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
+      if (before == null) {
+        return null;
+      }
+      check(before, value.type());
+      return StoredValues.difference(before, value);
+    }
+
+    @Override
+    public boolean overwrites() {
+      return false;
+    }
+
+    @Override
+    public boolean accumulates() {
+      return false;
+    }
+
+    @Override
+    public UpdateAction at(Path other) {
+      return new RemoveElements(other, value);
+    }
+
+    @Override
+    public UpdateAction withValue(AttributeValue other) {
+      return new RemoveElements(path, other);
+    }
+  }
+
+  private static void check(AttributeValue value, Type expected) {
+    if (value.type() != expected) {
+      throw new Misfit("a value of type " + value.type() + " stands where " + expected + " must");
+    }
   }
 }

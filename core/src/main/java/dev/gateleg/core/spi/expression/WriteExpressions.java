@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.expression;
 
+import dev.gateleg.core.internal.expression.ExpressionWriter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -21,6 +22,12 @@ public record WriteExpressions(
 
   /** No condition and no changes. */
   public static final WriteExpressions NONE = new WriteExpressions(null, "", Map.of(), Map.of());
+
+  /** A condition. */
+  public static WriteExpressions when(ConditionTree condition) {
+    ExpressionWriter out = new ExpressionWriter();
+    return condition(out.condition(condition), out);
+  }
 
   /** A condition whose names and values a writer has. */
   public static WriteExpressions condition(String text, Placeholders out) {

@@ -6,6 +6,7 @@ import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -37,8 +38,8 @@ public final class ItemGet<E> {
 
   /** The read of the item under a key. */
   public static <E> ItemGet<E> of(
-      TableContext context, String pattern, EntityKey<E> key, boolean consistent) {
-    return new ItemGet<>(context, pattern, key, consistent);
+      TableAccess access, String pattern, EntityKey<E> key, boolean consistent) {
+    return new ItemGet<>(TableContext.of(access), pattern, key, consistent);
   }
 
   /** The item, if it is there, of that entity and not expired. */

@@ -13,6 +13,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.shard.ReadShards;
 import dev.gateleg.core.spi.shard.ShardName;
 import dev.gateleg.model.key.ShardSlot;
@@ -53,23 +54,23 @@ public final class ItemPages<T> implements Pages<T> {
   }
 
   /** The results of a scan. */
-  public static <T> ItemPages<T> scan(TableContext context, ReadSpec<T> spec) {
-    return new ItemPages<>(context, spec, List.of(), spec.declared);
+  public static <T> ItemPages<T> scan(TableAccess access, ReadSpec<T> spec) {
+    return new ItemPages<>(TableContext.of(access), spec, List.of(), spec.declared);
   }
 
   /** The results of a query. */
   public static <T> ItemPages<T> query(
-      TableContext context, ReadSpec<T> spec, KeyCondition condition) {
-    return new ItemPages<>(context, spec, List.of(condition), spec.declared);
+      TableAccess access, ReadSpec<T> spec, KeyCondition condition) {
+    return new ItemPages<>(TableContext.of(access), spec, List.of(condition), spec.declared);
   }
 
   /** The results of several queries, in this order: of buckets of time, say. */
   public static <T> ItemPages<T> queries(
-      TableContext context, ReadSpec<T> spec, List<KeyCondition> conditions) {
+      TableAccess access, ReadSpec<T> spec, List<KeyCondition> conditions) {
     if (conditions.isEmpty()) {
       throw new IllegalArgumentException(spec.pattern + " has no key condition.");
     }
-    return new ItemPages<>(context, spec, List.copyOf(conditions), spec.declared);
+    return new ItemPages<>(TableContext.of(access), spec, List.copyOf(conditions), spec.declared);
   }
 
   /**

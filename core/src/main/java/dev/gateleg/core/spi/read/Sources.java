@@ -1,7 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
-import dev.gateleg.core.internal.entity.TableKey;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;

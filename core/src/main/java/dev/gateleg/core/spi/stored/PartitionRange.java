@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.stored;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
@@ -29,7 +30,8 @@ public final class PartitionRange {
 
   /** The items between two keys of one partition, which must be of the table's scope. */
   public static PartitionRange between(
-      TableContext context, CallSite site, EntityKey<?> low, EntityKey<?> high) {
+      TableAccess access, CallSite site, EntityKey<?> low, EntityKey<?> high) {
+    TableContext context = TableContext.of(access);
     ExpressionWriter out = new ExpressionWriter();
     String condition = out.name(context.schema().partition())
         + " = "

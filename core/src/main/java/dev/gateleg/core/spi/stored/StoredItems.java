@@ -6,12 +6,15 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.spi.context.TableAccess;
+import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,19 +32,21 @@ public final class StoredItems {
 
   /** The item under a key as it is now; empty where there is none. */
   public static Map<String, AttributeValue> get(
-      TableContext context, CallSite site, Map<String, AttributeValue> key) {
+      TableAccess access, CallSite site, Map<String, AttributeValue> key) {
+    TableContext context = TableContext.of(access);
     context.checkInScope(context.tableName(), key, "item");
     return context.read(site, new Request.Get(context.tableName(), key, true)).item();
   }
 
   /** A page of a segment of the whole table, after a key or from the start. */
   public static Answer scan(
-      TableContext context,
+      TableAccess access,
       CallSite site,
       int segment,
       int segments,
       @Nullable Map<String, AttributeValue> after,
       boolean consistent) {
+    TableContext context = TableContext.of(access);
     return context.read(
         site,
         new Request.Scan(
@@ -52,23 +57,49 @@ public final class StoredItems {
             consistent));
   }
 
+  /** All items of one partition as they are now, in the order of their sort keys. */
+  public static List<Map<String, AttributeValue>> partition(
+      TableAccess access, CallSite site, AttributeValue partition) {
+    TableContext context = TableContext.of(access);
+    context.checkInScope(
+        context.tableName(), Map.of(context.schema().partition(), partition), "partition");
+    ExpressionWriter out = new ExpressionWriter();
+    String condition = out.name(context.schema().partition()) + " = " + out.value(partition);
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    Map<String, AttributeValue> after = null;
+    do {
+      Answer page = context.read(
+          site,
+          new Request.Query(
+              new Request.Place(context.tableName(), null),
+              new Request.Selection(condition, null, null, out),
+              new Request.Window(null, after),
+              false,
+              true));
+      items.addAll(page.items());
+      after = page.last().isEmpty() ? null : page.last();
+    } while (after != null);
+    return items;
+  }
+
   /** Puts items and deletes keys by one request; the answer tells the keys of what was left over. */
   public static Answer write(
-      TableContext context,
+      TableAccess access,
       CallSite site,
       List<Map<String, AttributeValue>> puts,
       List<Map<String, AttributeValue>> deletes) {
+    TableContext context = TableContext.of(access);
     return context.caller().call(site, new Request.BatchWrite(context.tableName(), puts, deletes));
   }
 
   /** Puts an item where there is none. False where there is another; an equal one is as good as one's own. */
   public static boolean create(
-      TableContext context, CallSite site, Map<String, AttributeValue> item) {
-    ExpressionWriter out = new ExpressionWriter();
-    String absent = "attribute_not_exists(" + out.name(context.schema().partition()) + ")";
+      TableAccess access, CallSite site, Map<String, AttributeValue> item) {
+    TableContext context = TableContext.of(access);
+    ConditionTree absent = ConditionTree.isAbsent(context.schema().partition());
     context.checkInScope(context.tableName(), item, "item");
-    Request request = new Request.Put(
-        context.tableName(), item, WriteExpressions.condition(absent, out), Returned.NOTHING);
+    Request request =
+        new Request.Put(context.tableName(), item, WriteExpressions.when(absent), Returned.NOTHING);
     return unlessConflict(context, () -> {
       try {
         Answer unused = context.caller().call(site, request);
@@ -81,12 +112,13 @@ public final class StoredItems {
 
   /** Gives an item a time to live, on a condition. False where it does not hold. */
   public static boolean expire(
-      TableContext context,
+      TableAccess access,
       CallSite site,
       Map<String, AttributeValue> key,
       String attribute,
       AttributeValue at,
       Condition<?> condition) {
+    TableContext context = TableContext.of(access);
     ExpressionWriter out = new ExpressionWriter();
     String text = out.condition(condition);
     String update = "SET " + out.name(attribute) + " = " + out.value(at);
@@ -95,11 +127,12 @@ public final class StoredItems {
 
   /** Takes an item's time to live away, if it still has that one. False where it has not. */
   public static boolean stay(
-      TableContext context,
+      TableAccess access,
       CallSite site,
       Map<String, AttributeValue> key,
       String attribute,
       AttributeValue was) {
+    TableContext context = TableContext.of(access);
     ExpressionWriter out = new ExpressionWriter();
     String name = out.name(attribute);
     String text = name + " = " + out.value(was);
@@ -112,16 +145,18 @@ public final class StoredItems {
 
   /** Deletes an item that has outlived its time, if it still has that time to live. */
   public static void deleteExpired(
-      TableContext context,
+      TableAccess access,
       CallSite site,
       Map<String, AttributeValue> key,
       String attribute,
       AttributeValue was) {
-    ExpressionWriter out = new ExpressionWriter();
-    String text = out.name(attribute) + " = " + out.value(was);
+    TableContext context = TableContext.of(access);
     context.checkInScope(context.tableName(), key, "item");
     Request request = new Request.Delete(
-        context.tableName(), key, WriteExpressions.condition(text, out), Returned.NOTHING);
+        context.tableName(),
+        key,
+        WriteExpressions.when(ConditionTree.is(attribute, was)),
+        Returned.NOTHING);
     boolean unused = sent(context, site, request);
   }
 

@@ -109,8 +109,7 @@ public abstract class GeneratedReads {
   protected final <K, T> Map<K, T> map(
       ReadSpec<T> spec, KeyCondition condition, Function<T, K> key) {
     Map<K, T> all = new LinkedHashMap<>();
-    Collected.hold(
-        ItemPages.query(context, spec, condition), one -> all.put(key.apply(one), one));
+    Collected.hold(ItemPages.query(context, spec, condition), one -> all.put(key.apply(one), one));
     return Collections.unmodifiableMap(all);
   }
 

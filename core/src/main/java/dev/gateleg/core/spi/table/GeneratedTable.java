@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.table;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.batch.BatchRead;
 import dev.gateleg.core.batch.BatchWrite;
+import dev.gateleg.core.batch.TableBatches;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.entity.EntityKey;
@@ -11,15 +12,17 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.read.Snapshot;
+import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.Dependency;
+import dev.gateleg.core.spi.read.SnapshotRead;
 import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.Transport;
 import dev.gateleg.core.write.Check;
 import dev.gateleg.core.write.Copies;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
-import dev.gateleg.core.write.Modify;
 import dev.gateleg.core.write.Put;
+import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
@@ -32,13 +35,20 @@ import org.jspecify.annotations.Nullable;
 /** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
 public abstract class GeneratedTable extends GeneratedReads implements Table {
 
+  private final TableWrites writes;
+
   /** A table with what it has at hand. */
   protected GeneratedTable(OpenTable table) {
     super(table);
+    this.writes = new TableWrites(context);
   }
 
-  /** What a table has at hand, for whatever looks at tables from outside. */
-  public static TableContext contextOf(Table table) {
+  /** What a table has at hand, for patterns and whatever else looks at tables from outside. */
+  public static TableAccess contextOf(Table table) {
+    return context(table);
+  }
+
+  static TableContext context(Table table) {
     if (table instanceof GeneratedTable generated) {
       return generated.context;
     }
@@ -51,21 +61,21 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   /** The shards of a table's keys whose number may grow; null where it has none. For patterns. */
   public static @Nullable Shards shardsOf(Table table) {
-    return contextOf(table).shards();
+    return context(table).shards();
   }
 
   /** The same table, whose writes of an entity bring others along, besides what the entity is declared with. */
   @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
   public static <T extends Table, E> T bringingAlong(
       T table, EntityType<E> entity, List<Dependency<E>> dependencies) {
-    return (T) contextOf(table).bringingAlong(entity, dependencies).reopened();
+    return (T) context(table).bringingAlong(entity, dependencies).reopened();
   }
 
   /** The same table through another transport, with another listener. */
   @SuppressWarnings("unchecked") // A table's factory makes tables of its class.
   public static <T extends Table> T through(
       T table, Transport transport, @Nullable CallListener listener) {
-    return (T) contextOf(table).through(transport, listener).reopened();
+    return (T) context(table).through(transport, listener).reopened();
   }
 
   @Override
@@ -80,22 +90,22 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> BatchRead<E> getAll(Collection<? extends EntityKey<? extends E>> keys) {
-    return BatchRead.of(context, keys);
+    return TableBatches.read(context, keys);
   }
 
   @Override
   public final BatchWrite batch() {
-    return BatchWrite.of(context);
+    return TableBatches.write(context);
   }
 
   @Override
   public final Transaction transaction() {
-    return Transaction.of(context);
+    return writes.transaction();
   }
 
   @Override
   public final Snapshot snapshot(Collection<? extends EntityKey<?>> keys) {
-    return Snapshot.read(context, keys);
+    return SnapshotRead.read(context, keys);
   }
 
   @Override
@@ -115,7 +125,7 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> Put<E> creating(E entity) {
-    return Put.of(context, entity, true);
+    return writes.create(entity);
   }
 
   @Override
@@ -125,27 +135,27 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> Put<E> putting(E entity) {
-    return Put.of(context, entity, false);
+    return writes.put(entity);
   }
 
   @Override
   public final <E> Update<E> update(EntityKey<E> key) {
-    return Update.of(context, key, false);
+    return writes.update(key);
   }
 
   @Override
   public final <E> Update<E> upsert(EntityKey<E> key) {
-    return Update.of(context, key, true);
+    return writes.upsert(key);
   }
 
   @Override
   public final <E> E modify(EntityKey<E> key, UnaryOperator<E> change) {
-    return new Modify<>(context, key, change).run();
+    return writes.modify(key, change);
   }
 
   @Override
   public final <E> void delete(E entity) {
-    Delete.ofEntity(context, entity).runWithoutOld();
+    writes.deleteEntity(entity).runWithoutOld();
   }
 
   @Override
@@ -155,31 +165,31 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> Delete<E> deleting(EntityKey<E> key) {
-    return Delete.of(context, key);
+    return writes.delete(key);
   }
 
   @Override
   public final <E> Delete<E> deletingEntity(E entity) {
-    return Delete.ofEntity(context, entity);
+    return writes.deleteEntity(entity);
   }
 
   @Override
   public final <E> UniqueValues<E> uniqueValues(EntityType<E> entity) {
-    return UniqueValues.of(context, entity);
+    return writes.uniqueValues(entity);
   }
 
   @Override
   public final <E> Copies<E> copies(EntityType<E> copy) {
-    return Copies.of(context, copy);
+    return writes.copies(copy);
   }
 
   @Override
   public final <E> Check<E> checking(EntityKey<E> key) {
-    return Check.of(context, key, false);
+    return writes.check(key);
   }
 
   @Override
   public final <E> Check<E> checkingAbsent(EntityKey<E> key) {
-    return Check.of(context, key, true);
+    return writes.checkAbsent(key);
   }
 }

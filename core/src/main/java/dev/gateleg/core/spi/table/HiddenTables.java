@@ -26,7 +26,7 @@ public final class HiddenTables {
 
   /** The records of a pattern, in partitions of their own. */
   public static <T extends Table> T open(TableType<T> records, Table table) {
-    return open(records, GeneratedTable.contextOf(table), null);
+    return open(records, GeneratedTable.context(table), null);
   }
 
   /**
@@ -36,7 +36,7 @@ public final class HiddenTables {
    * @throws dev.gateleg.core.error.InvalidInputException with the code {@code OutOfScope}, if the entity is of another tenant
    */
   public static <T extends Table> T openIn(EntityKey<?> home, TableType<T> records, Table table) {
-    TableContext context = GeneratedTable.contextOf(table);
+    TableContext context = GeneratedTable.context(table);
     return open(records, context, context.inScope(home));
   }
 

@@ -7,9 +7,9 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.entity.TableKey;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -37,7 +37,7 @@ public final class StreamedTable {
 
   /** An open table. */
   public static StreamedTable of(Table table) {
-    return new StreamedTable(GeneratedTable.contextOf(table));
+    return new StreamedTable(GeneratedTable.context(table));
   }
 
   /** The live table's name. */

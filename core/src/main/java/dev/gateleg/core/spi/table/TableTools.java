@@ -22,7 +22,7 @@ public final class TableTools {
 
   /** The tools of a table. */
   public static TableTools of(Table table) {
-    return new TableTools(GeneratedTable.contextOf(table));
+    return new TableTools(GeneratedTable.context(table));
   }
 
   /** The table's clock. */

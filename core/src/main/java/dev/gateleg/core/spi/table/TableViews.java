@@ -19,6 +19,6 @@ public final class TableViews {
   public static <T extends Table> T open(
       Table table, List<? extends EntityType<?>> entities, Function<OpenTable, T> made) {
     Function<TableContext, T> factory = context -> made.apply(new OpenTable(context));
-    return factory.apply(GeneratedTable.contextOf(table).viewing(List.copyOf(entities), factory));
+    return factory.apply(GeneratedTable.context(table).viewing(List.copyOf(entities), factory));
   }
 }

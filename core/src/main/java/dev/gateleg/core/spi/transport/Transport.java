@@ -16,6 +16,11 @@ public interface Transport {
   /** Whether it sends a request again by itself where that failed. */
   boolean retries();
 
+  /** Whether requests reach a table; where they do not, since they are only shown, nothing is looked up for them either. */
+  default boolean sends() {
+    return true;
+  }
+
   /**
    * How a request is sent.
    *

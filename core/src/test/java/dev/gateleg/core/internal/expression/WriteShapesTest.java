@@ -39,9 +39,9 @@ class WriteShapesTest {
         attempt,
         List.of(
             UpdateAction.set(STATUS, "PAID"),
-            UpdateAction.removeAttribute("note"),
+            new UpdateAction.Remove("note"),
             UpdateAction.count(COUNT, 2),
-            UpdateAction.setAttribute("_attempt", attempt)),
+            new UpdateAction.Assign("_attempt", attempt)),
         NOW);
 
     assertThat(told(new WriteShapes(ATTRIBUTES).of(terms)))
@@ -81,7 +81,7 @@ class WriteShapesTest {
         null,
         Map.of(),
         null,
-        List.of(UpdateAction.setAttribute("a", a), UpdateAction.setAttribute("b", b)),
+        List.of(new UpdateAction.Assign("a", a), new UpdateAction.Assign("b", b)),
         NOW);
   }
 
@@ -93,7 +93,7 @@ class WriteShapesTest {
       changes.add(change(random));
     }
     if (attempt != null) {
-      changes.add(UpdateAction.setAttribute("_attempt", attempt));
+      changes.add(new UpdateAction.Assign("_attempt", attempt));
     }
     Item[] items = Item.values();
     return new WriteTerms(
@@ -113,8 +113,8 @@ class WriteShapesTest {
       case 0 -> UpdateAction.set(STATUS, "s" + random.nextInt(9));
       case 1 -> UpdateAction.count(COUNT, random.nextInt(9));
       case 2 -> UpdateAction.setIfAbsent(STATUS, "s" + random.nextInt(9));
-      case 3 -> UpdateAction.removeAttribute("note");
-      default -> UpdateAction.setAttribute("GSI1PK", text(random));
+      case 3 -> new UpdateAction.Remove("note");
+      default -> new UpdateAction.Assign("GSI1PK", text(random));
     };
   }
 

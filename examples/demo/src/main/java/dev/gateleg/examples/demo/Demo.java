@@ -1,11 +1,12 @@
 package dev.gateleg.examples.demo;
 
-import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.examples.load.Tally;
 import dev.gateleg.examples.system.DynamoDb;
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.tools.command.Exit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -43,7 +44,8 @@ import tools.jackson.databind.json.JsonMapper;
             + " and audits what they promise.",
     footer = {
       "",
-      "Exit codes: 0 every promise holds, 1 one does not, or nothing was put to the test.",
+      "Exit codes: 0 every promise holds, 1 one does not, or nothing was put to the test, 2 usage,"
+          + " 5 the endpoint does not answer.",
       "",
       "Examples:",
       "  gateleg demo",
@@ -54,6 +56,9 @@ public final class Demo implements Callable<Integer> {
 
   private static final int TICK_MILLIS = 1000;
   private static final int MOST_SECONDS = 24 * 60 * 60;
+
+  /** How long Ctrl-C waits for the audit. */
+  private static final int MOST_SECONDS_TO_END = 60;
 
   @Option(
       names = "--seconds",
@@ -100,10 +105,17 @@ public final class Demo implements Callable<Integer> {
     } else if (clients < 1 || clients > 64) {
       throw new ParameterException(
           spec.commandLine(), "[Clients] --clients " + clients + "; give 1 to 64.");
+    } else if (endpoint != null
+        && (endpoint.getHost() == null
+            || !String.valueOf(endpoint.getScheme()).matches("https?"))) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "[EndpointMalformed] --endpoint " + endpoint
+              + " is no address; give one such as http://localhost:8000.");
     }
     long used = seed == null ? new Random().nextInt(1_000_000) : seed;
-    Thread hook = endsOnInterrupt();
     Path folder = Files.createTempDirectory("gateleg-demo");
+    Thread hook = endsOnInterrupt(folder);
     try {
       return run(used, folder);
     } finally {
@@ -130,7 +142,9 @@ public final class Demo implements Callable<Integer> {
           DynamoDbStreamsClient streams = DynamoDb.streams(endpoint, null)) {
         String suffix = "-demo-" + Long.toString(System.nanoTime(), 36);
         try (Systems systems = new Systems(client, streams, suffix, used, folder)) {
-          createTables(systems, endpoint);
+          if (!createTables(systems, endpoint)) {
+            return Exit.REMOTE;
+          }
           try {
             return run(endpoint, null, systems, suffix, used, folder);
           } finally {
@@ -147,15 +161,17 @@ public final class Demo implements Callable<Integer> {
     }
   }
 
-  private void createTables(Systems systems, URI uri) {
+  /** Makes the tables; false where the endpoint does not answer, which has been said then. */
+  private boolean createTables(Systems systems, URI uri) {
     try {
       systems.createTables();
+      return true;
     } catch (SdkClientException | GatelegException e) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "[EndpointUnreachable] --endpoint " + uri + ": " + e.getMessage()
-              + "; start it, or mend the address.",
-          e);
+      PrintWriter err = spec.commandLine().getErr();
+      err.println("[EndpointUnreachable] --endpoint " + uri + ": " + e.getMessage()
+          + "; start it, or mend the address.");
+      err.flush();
+      return false;
     }
   }
 
@@ -175,8 +191,7 @@ public final class Demo implements Callable<Integer> {
       systems.seed(used); // while they start
       services.await();
       systems.begin(services.uri(), clients, used);
-      try (DemoSight sight = 
-          DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
+      try (DemoSight sight = DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
         sight.start(uri, services.uri(), spec.commandLine().getErr());
         watch(services, engine, systems.tally(), screen);
       }
@@ -209,13 +224,19 @@ public final class Demo implements Callable<Integer> {
   }
 
   /** On Ctrl-C the load ends, the audit is made, all is closed, and only then the process ends. */
-  private Thread endsOnInterrupt() {
+  private Thread endsOnInterrupt(Path folder) {
     Thread hook = new Thread(() -> {
       interrupted = true;
       try {
-        ended.await(20, TimeUnit.SECONDS);
+        if (!ended.await(MOST_SECONDS_TO_END, TimeUnit.SECONDS)) {
+          spec.commandLine().getErr().println("[NotEnded] The audit took too long; there is none.");
+          spec.commandLine().getErr().flush();
+          delete(folder);
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      } catch (IOException e) {
+        // The services may still write; the folder is a temporary one.
       }
     });
     Runtime.getRuntime().addShutdownHook(hook);

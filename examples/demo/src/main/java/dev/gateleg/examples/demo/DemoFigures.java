@@ -48,7 +48,7 @@ final class DemoFigures implements EngineFeed.Source {
 
   @Override
   public Second second(long at) {
-    watches.forEach(StreamWatch::poll);
+    watches.forEach(DemoFigures::poll);
     Map<String, Long> now = counts();
     Map<String, Long> grown = new HashMap<>();
     now.forEach((name, count) -> {
@@ -74,6 +74,14 @@ final class DemoFigures implements EngineFeed.Source {
         waiting());
     requests = asked;
     return second;
+  }
+
+  private static void poll(StreamWatch watch) {
+    try {
+      watch.poll();
+    } catch (RuntimeException e) {
+      // A fault struck; the next look goes on where this one was.
+    }
   }
 
   private void spent(String name, long units) {

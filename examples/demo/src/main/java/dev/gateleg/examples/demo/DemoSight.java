@@ -30,7 +30,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Lets the workbench see the demo: its table, its figures, its faults and its money. Without an engine there is nothing. */
 final class DemoSight implements AutoCloseable {
@@ -109,24 +108,20 @@ final class DemoSight implements AutoCloseable {
     if (engine == null) {
       return new DemoSight(null, null, List.of(), List.of());
     }
-    // Faults strike those who look as well; they send again until they are answered.
+    // Faults strike those who look as well; the page's client sends again until it is answered.
     DynamoDbClient client = DynamoDb.patient(endpoint);
-    DynamoDbStreamsClient streams = DynamoDb.patientStreams(endpoint);
     KeyHeat heat = new KeyHeat();
     PatternSpend spend = new PatternSpend();
     AtomicLong numbers = new AtomicLong();
     List<TableView> views = new ArrayList<>();
     List<StreamWatch> watches = new ArrayList<>();
     for (Systems.Seen seen : systems.all()) {
-      TableView view =
-          new TableView(ModelFiles.of(seen.system().patterns()), seen.table(), client);
-      String stream = client
-          .describeTable(table -> table.tableName(seen.table()))
-          .table()
-          .latestStreamArn();
+      TableView view = new TableView(ModelFiles.of(seen.system().patterns()), seen.table(), client);
+      String stream =
+          client.describeTable(table -> table.tableName(seen.table())).table().latestStreamArn();
       views.add(view);
       watches.add(new StreamWatch(
-          view, stream, streams, heat, InstantSource.system(), item -> {}, numbers));
+          view, stream, engine.streamsClient(), heat, InstantSource.system(), item -> {}, numbers));
     }
     EngineFeed feed = new EngineFeed(
         engine,
@@ -138,7 +133,7 @@ final class DemoSight implements AutoCloseable {
     jobs.include(new ServiceJobs(services::uri));
     Running running =
         new Running(feed, heat, spend, after -> newest(watches, after), jobs, exports);
-    return new DemoSight(feed, running, views, List.of(client, streams));
+    return new DemoSight(feed, running, views, List.of(client));
   }
 
   private static List<ChangeLine> newest(List<StreamWatch> watches, long after) {

@@ -22,10 +22,30 @@ class DemoTest {
         .setErr(new PrintWriter(said))
         .execute("--seconds", "1", "--endpoint", "http://127.0.0.1:1");
 
-    assertThat(code).isEqualTo(2);
+    assertThat(code).isEqualTo(5);
     assertThat(said.toString())
         .startsWith("[EndpointUnreachable] --endpoint http://127.0.0.1:1: ")
         .doesNotContain("at dev.gateleg");
+  }
+
+  @Test
+  void whatIsNoDemoIsSaidBeforeAnythingStarts() {
+    for (String[] line : new String[][] {
+      {"--seconds", "0"},
+      {"--seconds", "x"},
+      {"--clients", "0"},
+      {"--clients", "65"},
+      {"--endpoint", "foo://x"},
+      {"--endpoint", "localhost:8000"},
+      {"--seed", "many"}
+    }) {
+      StringWriter said = new StringWriter();
+
+      int code = new CommandLine(new Demo()).setErr(new PrintWriter(said)).execute(line);
+
+      assertThat(code).as(said.toString()).isEqualTo(2);
+      assertThat(said.toString()).contains(line[0]).doesNotContain("at dev.gateleg");
+    }
   }
 
   @Test

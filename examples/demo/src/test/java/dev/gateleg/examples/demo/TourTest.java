@@ -49,7 +49,7 @@ final class TourTest {
         systems.seed(SEED);
         services.await();
         systems.begin(services.uri(), 5, SEED);
-        try (DemoSight sight = 
+        try (DemoSight sight =
             DemoSight.of(engine, served.uri(), services, systems, folder.resolve("export"))) {
           sight.start(served.uri(), services.uri(), new PrintWriter(Writer.nullWriter()));
           walk(sight, services, folder, browser.orElseThrow());

@@ -11,7 +11,6 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -35,20 +34,10 @@ public final class DynamoDb {
   /** A client that sends again what fails, as often as it takes: for those who look, and have no Gateleg to do that. */
   public static DynamoDbClient patient(URI endpoint) {
     return with(DynamoDbClient.builder(), endpoint, null)
-        .overrideConfiguration(settings -> settings.retryStrategy(patience()))
-        .build();
-  }
-
-  /** The same of the endpoint's streams. */
-  public static DynamoDbStreamsClient patientStreams(URI endpoint) {
-    return with(DynamoDbStreamsClient.builder(), endpoint, null)
-        .overrideConfiguration(settings -> settings.retryStrategy(patience()))
-        .build();
-  }
-
-  private static RetryStrategy patience() {
-    return AwsRetryStrategy.standardRetryStrategy().toBuilder()
-        .maxAttempts(MOST_TRIES)
+        .overrideConfiguration(
+            settings -> settings.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                .maxAttempts(MOST_TRIES)
+                .build()))
         .build();
   }
 

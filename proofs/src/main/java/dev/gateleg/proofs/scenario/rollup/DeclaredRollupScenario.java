@@ -138,10 +138,7 @@ public final class DeclaredRollupScenario implements Scenario {
     List<Receipt> receipts = counter.receipts().consistent().list();
     Rollups<Receipt> rollups = Rollups.on(counter, Reporting.DAILY, Reporting.OF_KIND);
     for (Rollup<Receipt, ?> rollup : List.of(Reporting.DAILY, Reporting.OF_KIND)) {
-      rollups
-          .reconciling(rollup, receipts)
-          .list()
-          .stream()
+      rollups.reconciling(rollup, receipts).list().stream()
           .filter(difference -> !difference.isGap()) // an extreme that is not known any more
           .forEach(difference -> checks.violation(rollup + ": " + difference));
     }
@@ -173,8 +170,8 @@ public final class DeclaredRollupScenario implements Scenario {
       TreeSet<BigDecimal> all = amounts.getOrDefault(report.day(), new TreeSet<>());
       report
           .least()
-          .ifPresent(least ->
-              checks.that(same(all, least, true), () -> report + " is not of " + all));
+          .ifPresent(
+              least -> checks.that(same(all, least, true), () -> report + " is not of " + all));
       report
           .greatest()
           .ifPresent(greatest ->

@@ -360,6 +360,22 @@ final class GrowingShardsTest {
   }
 
   @Test
+  void explainingLooksNothingUp() {
+    calls.clear();
+
+    assertThat(Explain.requests(site, s -> s.visits("home").list())).hasSize(1);
+    assertThat(Explain.requests(site, s -> s.from("CH").list())).hasSize(2);
+    assertThat(Explain.requests(site, s -> s.put(visit(1)))).hasSize(1);
+    assertThat(calls).isEmpty();
+
+    sharding.grow(site.visits("home"), 4);
+    clock.advance(Duration.ofMinutes(5));
+    calls.clear();
+    assertThat(Explain.requests(site, s -> s.visits("home").list())).hasSize(4);
+    assertThat(calls).isEmpty();
+  }
+
+  @Test
   void waitingTakesAboutTwoSeconds() {
     Instant before = clock.instant();
     sharding.grow(site.visits("home"), 4);

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** The access patterns of a web site's visits. */
 @SingleTable(
     name = "site",
-    entities = {Visit.class})
+    entities = {Visit.class, Voucher.class})
 public interface Site extends Table {
 
   /** One visit. */
@@ -26,6 +26,10 @@ public interface Site extends Table {
   /** The visits from a country. */
   @Query(index = "GSI1")
   Pages<Visit> from(String country);
+
+  /** The vouchers of a page. */
+  @Query
+  Pages<Voucher> vouchers(String page);
 
   /** Every visit. */
   @Scan

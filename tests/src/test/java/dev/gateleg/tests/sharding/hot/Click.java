@@ -8,4 +8,4 @@ import java.util.Optional;
 @Entity
 @Key(partition = "PAGE#{page}#{shard:1..64}", sort = "CLICK#{number}")
 @Key(index = "GSI1", partition = "CAMPAIGN#{campaign}", sort = "{number}")
-public record Click(String page, long number, Optional<String> campaign) {}
+public record Click(String page, long number, Optional<String> campaign, String agent) {}

@@ -75,7 +75,7 @@ final class HotKeysTest {
     loads[0] = load;
     Clickstream clicks = opened(load);
     HotKeys hotKeys = HotKeys.of(clicks, heat);
-    load.rate(3_400);
+    load.rate(3_500);
 
     load.run(SECOND.multipliedBy(5));
     assertThat(load.throttledShare()).as("without").isGreaterThanOrEqualTo(0.60);
@@ -147,7 +147,7 @@ final class HotKeysTest {
     List<HotKey> hottest = heat.hottest(20);
     // endregion
     assertThat(hottest).isEmpty();
-    clicks.put(new Click("home", 1, Optional.empty()));
+    clicks.put(new Click("home", 1, Optional.empty(), "x"));
     clicks.clicks("home").list();
     assertThat(heat.hottest(20))
         .extracting(HotKey::partition, HotKey::write)
@@ -170,7 +170,7 @@ final class HotKeysTest {
     Clickstream clicks = opened(load);
     Sharding.of(clicks).grow(clicks.clicks("home"), 16);
     HotKeys hotKeys = HotKeys.of(clicks, heat);
-    load.rate(3_400);
+    load.rate(3_500);
     load.run(SECOND.multipliedBy(3));
 
     List<Spread> done = hotKeys.check();

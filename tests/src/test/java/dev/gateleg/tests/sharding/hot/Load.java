@@ -22,6 +22,12 @@ final class Load {
   private static final int STEPS_PER_SECOND = 100;
   private static final int TEN = 10;
 
+  /** So long that a click takes {@link #UNITS}: fewer writes are as hot. */
+  private static final String AGENT = "x".repeat(4_700);
+
+  /** The units of a click. */
+  static final int UNITS = 5;
+
   private final ManualClock clock;
   private final Clickstream writer;
   private final Deque<Click> waiting = new ArrayDeque<>();
@@ -83,9 +89,9 @@ final class Load {
     };
   }
 
-  /** Sets how many clicks come in a second; nine of ten are on one page. */
-  void rate(int clicks) {
-    perSecond = clicks;
+  /** Sets how many units clicks take in a second; nine of ten are on one page. */
+  void rate(int units) {
+    perSecond = units / UNITS;
   }
 
   /** Lets clicks come for a while. */
@@ -96,7 +102,7 @@ final class Load {
       }
       for (int i = 0; i < perSecond / STEPS_PER_SECOND; i++) {
         boolean home = number % TEN != 0;
-        write(new Click(home ? "home" : "page" + number % 997, number, campaign));
+        write(new Click(home ? "home" : "page" + number % 997, number, campaign, AGENT));
         number++;
       }
       clock.advance(STEP);

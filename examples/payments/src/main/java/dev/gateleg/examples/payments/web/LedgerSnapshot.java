@@ -1,10 +1,10 @@
 package dev.gateleg.examples.payments.web;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.examples.payments.Accounts;
 import dev.gateleg.examples.payments.PaymentsDesk;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.ledger.Ledger;
 import dev.gateleg.patterns.ledger.LedgerAccount;
 import dev.gateleg.patterns.ledger.LedgerAccounts;

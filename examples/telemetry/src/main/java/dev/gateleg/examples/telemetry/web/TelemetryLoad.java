@@ -30,10 +30,12 @@ final class TelemetryLoad implements Load {
 
   private static final String HOT = "requests";
   private static final String ARCHIVED = "memory";
-  private static final List<String> METRICS = List.of(HOT, HOT, HOT, "cpu", ARCHIVED);
+  private static final String READ = "cpu";
+  private static final List<String> METRICS = List.of(HOT, HOT, HOT, READ, ARCHIVED);
   private static final int SAMPLES = 5;
   private static final int MANY_SAMPLES = 100;
   private static final int SPLIT_BY_HAND_AFTER = 4_000;
+  private static final Duration HOT_SOON = Duration.ofSeconds(2);
   private static final int SHARDS = 4;
   private static final Duration BETWEEN_ARCHIVES = Duration.ofSeconds(3);
 
@@ -67,6 +69,7 @@ final class TelemetryLoad implements Load {
     private final LoadClient http;
     private final String name;
     private final Random random;
+    private final Instant first = clock.instant();
     private Instant last = start;
     private int rounds;
 
@@ -82,20 +85,21 @@ final class TelemetryLoad implements Load {
       String metric = METRICS.get(random.nextInt(METRICS.size()));
       if (rounds == 1) {
         send(ARCHIVED, SAMPLES);
+        send(HOT, SAMPLES);
       } else if (archiveIsDue()) {
         toArchiveAndBack();
-      } else if (shards == 1 && metric.equals(HOT)) {
-        send(metric, MANY_SAMPLES);
+      } else if (shards == 1) {
+        send(HOT, heatIsLate() ? SAMPLES : MANY_SAMPLES);
         lookForSplit();
       } else {
         switch (random.nextInt(10)) {
           case 0 ->
-            http.get("/metrics/" + metric + "/downsampled?seconds=5&from="
+            http.get("/metrics/" + READ + "/downsampled?seconds=5&from="
                 + clock.instant().minusSeconds(10));
           case 1 -> http.get("/metrics/" + metric + "/latest");
           case 2 ->
-            http.get("/metrics/" + metric + "/samples?size=20&from="
-                + clock.instant().minusSeconds(5));
+            http.get(
+                "/metrics/" + READ + "/samples?size=20&from=" + clock.instant().minusSeconds(5));
           default -> send(metric, SAMPLES);
         }
       }
@@ -136,7 +140,7 @@ final class TelemetryLoad implements Load {
       }
       try {
         String path = "/metrics/" + HOT + "/shards";
-        Answered answer = taken.sum() > SPLIT_BY_HAND_AFTER
+        Answered answer = taken.sum() > SPLIT_BY_HAND_AFTER || heatIsLate()
             ? http.send("PUT", path, Map.of("shards", SHARDS))
             : http.get(path);
         if (answer.done()) {
@@ -145,6 +149,10 @@ final class TelemetryLoad implements Load {
       } finally {
         looking.set(false);
       }
+    }
+
+    private boolean heatIsLate() {
+      return Duration.between(first, clock.instant()).compareTo(HOT_SOON) > 0;
     }
 
     private void toArchiveAndBack() throws InterruptedException {

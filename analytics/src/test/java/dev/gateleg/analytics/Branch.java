@@ -1,6 +1,0 @@
-package dev.gateleg.analytics;
-
-import java.util.List;
-
-/** Holds itself. */
-record Branch(String name, List<Branch> twigs) {}

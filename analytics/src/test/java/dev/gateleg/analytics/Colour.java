@@ -1,8 +1,0 @@
-package dev.gateleg.analytics;
-
-/** A colour. */
-enum Colour {
-  RED,
-  GREEN,
-  BLUE
-}

@@ -1,0 +1,8 @@
+package dev.gateleg.proofs.typed;
+
+/** A colour. */
+public enum Colour {
+  RED,
+  GREEN,
+  BLUE
+}

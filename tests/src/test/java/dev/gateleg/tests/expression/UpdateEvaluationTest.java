@@ -1,0 +1,175 @@
+package dev.gateleg.tests.expression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gateleg.core.internal.expression.WriteShapes;
+import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
+import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.spi.expression.Path;
+import dev.gateleg.core.spi.expression.UpdateAction;
+import dev.gateleg.core.spi.expression.UpdateAction.AddElements;
+import dev.gateleg.core.spi.expression.UpdateAction.Append;
+import dev.gateleg.core.spi.expression.UpdateAction.Assign;
+import dev.gateleg.core.spi.expression.UpdateAction.AssignIfAbsent;
+import dev.gateleg.core.spi.expression.UpdateAction.Count;
+import dev.gateleg.core.spi.expression.UpdateAction.CountFrom;
+import dev.gateleg.core.spi.expression.UpdateAction.Prepend;
+import dev.gateleg.core.spi.expression.UpdateAction.Remove;
+import dev.gateleg.core.spi.expression.UpdateAction.RemoveElements;
+import dev.gateleg.core.spi.expression.Updated;
+import dev.gateleg.core.spi.expression.WriteExpressions;
+import dev.gateleg.engine.Engine;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** An update that is evaluated in memory leaves the item that the engine leaves, or is refused by both. */
+class UpdateEvaluationTest extends RandomItems {
+
+  private static final String TABLE = "updates";
+  private static final int UPDATES = 6_000;
+  private static final int MOST_CHANGES = 3;
+
+  private final Engine engine = Engine.inMemory();
+  private final DynamoDbClient client = engine.client();
+  private final WriteShapes texts = new WriteShapes(new ItemAttributes("id", null, null, null));
+
+  @BeforeEach
+  void createTable() {
+    client.createTable(table -> table
+        .tableName(TABLE)
+        .billingMode(BillingMode.PAY_PER_REQUEST)
+        .attributeDefinitions(key -> key.attributeName("id").attributeType(ScalarAttributeType.S))
+        .keySchema(key -> key.attributeName("id").keyType(KeyType.HASH)));
+  }
+
+  @AfterEach
+  void closeEngine() {
+    engine.close();
+  }
+
+  @Test
+  void anUpdateDoesTheSameInMemoryAndInTheEngine() {
+    int made = 0;
+    for (int i = 0; i < UPDATES; i++) {
+      Map<String, AttributeValue> item = item("i" + i);
+      List<UpdateAction> changes = changes();
+      Optional<Map<String, AttributeValue>> here = Updated.of(item, changes);
+      Optional<Map<String, AttributeValue>> there = there(item, changes);
+      made += there.isPresent() ? 1 : 0;
+      assertThat(same(here, there))
+          .as(
+              "-Dgateleg.seed=%d, update %d: %s of %s gives %s here, %s there",
+              seed, i, changes.stream().map(UpdateAction::shown).toList(), item, here, there)
+          .isTrue();
+    }
+    // Updates that are all refused, or never, would show little.
+    assertThat((double) made / UPDATES).as("seed %d", seed).isBetween(0.2, 0.9);
+  }
+
+  private static boolean same(
+      Optional<Map<String, AttributeValue>> here, Optional<Map<String, AttributeValue>> there) {
+    return here.isPresent() == there.isPresent()
+        && (here.isEmpty()
+            || StoredValues.equal(
+                AttributeValue.fromM(here.get()), AttributeValue.fromM(there.orElseThrow())));
+  }
+
+  private Optional<Map<String, AttributeValue>> there(
+      Map<String, AttributeValue> item, List<UpdateAction> changes) {
+    WriteExpressions terms = texts.of(
+        new WriteTerms(WriteTerms.Item.ANY, 0, null, Map.of(), null, changes, Instant.EPOCH));
+    client.putItem(put -> put.tableName(TABLE).item(item));
+    try {
+      return Optional.of(client
+          .updateItem(update -> {
+            update
+                .tableName(TABLE)
+                .key(Map.of("id", item.get("id")))
+                .updateExpression(terms.update())
+                .expressionAttributeNames(terms.names())
+                .returnValues(ReturnValue.ALL_NEW);
+            if (!terms.values().isEmpty()) {
+              update.expressionAttributeValues(terms.values());
+            }
+          })
+          .attributes());
+    } catch (DynamoDbException e) {
+      assertThat(e.awsErrorDetails().errorCode()).isEqualTo("ValidationException");
+      return Optional.empty();
+    }
+  }
+
+  private List<UpdateAction> changes() {
+    List<UpdateAction> changes = new ArrayList<>();
+    int wanted = 1 + random.nextInt(MOST_CHANGES);
+    for (int i = 0; i < wanted; i++) {
+      UpdateAction change = change(path());
+      if (changes.stream().noneMatch(change::overlaps)) {
+        changes.add(change);
+      }
+    }
+    return changes;
+  }
+
+  private Path path() {
+    return switch (random.nextInt(14)) {
+      case 0 -> Path.of("list").at(random.nextInt(5));
+      case 1 -> Path.of("map").key(one(List.of("a", "b.c", "new")));
+      case 2 -> Path.of("any").at(random.nextInt(3));
+      case 3 -> Path.of("any").key("a");
+      case 4 -> Path.of("any").key("a").at(random.nextInt(3));
+      case 5 -> Path.of("any").at(random.nextInt(3)).key("a");
+      default -> Path.of(one(NAMES));
+    };
+  }
+
+  /** Mostly what goes with the place. */
+  private UpdateAction change(Path path) {
+    int usual = switch (path.attribute()) {
+      case "number" -> 2 + random.nextInt(2);
+      case "list" -> path.topLevel() ? 4 + random.nextInt(2) : random.nextInt(2);
+      case "set", "numbers" -> 7 + random.nextInt(2);
+      default -> one(List.of(0, 1, 6));
+    };
+    return switch (random.nextInt(5) == 0 ? random.nextInt(9) : usual) {
+      case 0 -> new Assign(path, value(2));
+      case 1 -> new AssignIfAbsent(path, value(2));
+      case 2 -> new Count(path, number());
+      case 3 -> new CountFrom(path, number());
+      case 4 -> new Append(path, AttributeValue.fromL(some(() -> value(1)).toList()));
+      case 5 -> new Prepend(path, AttributeValue.fromL(some(() -> value(1)).toList()));
+      case 6 -> new Remove(path);
+      case 7 -> new AddElements(path, set(path));
+      default -> new RemoveElements(path, set(path));
+    };
+  }
+
+  private AttributeValue number() {
+    return AttributeValue.fromN(random.nextInt(20) == 0 ? "9.99e125" : one(NUMBERS));
+  }
+
+  private AttributeValue set(Path path) {
+    return switch (path.attribute().equals("numbers") ? 0 : random.nextInt(3)) {
+      case 0 -> AttributeValue.fromNs(distinctNumbers());
+      case 1 ->
+        AttributeValue.fromBs(
+            distinct(TEXTS).stream().map(SdkBytes::fromUtf8String).toList());
+      default -> AttributeValue.fromSs(distinct(TEXTS));
+    };
+  }
+}
