@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -115,10 +116,11 @@ public final class NaiveMigration implements Scenario {
     });
     world.afterwards(checks -> {
       if (verified.get()) {
+        Function<OldSlip, Slip> form = Objects.requireNonNull(last.get());
         Map<Integer, Slip> before = new TreeMap<>();
         old.slips()
             .consistent()
-            .forEach(slip -> before.put(slip.number(), last.get().apply(slip)));
+            .forEach(slip -> before.put(slip.number(), form.apply(slip)));
         Map<Integer, Slip> after = new TreeMap<>();
         now.slips().consistent().forEach(slip -> after.put(slip.number(), slip));
         checks.equal("the new side", before, after);

@@ -304,7 +304,7 @@ final class ReportTest {
   }
 
   @Test
-  void rowsOfTheProgramKeepNoExtremes() {
+  void extremesOfTheProgramsRowsAreDeclaredWithTheirField() {
     assertThatThrownBy(() -> Rollup.of(Bookings.TYPE, "least")
             .at(Booking::createdAt, ZoneOffset.UTC)
             .each(Period.DAY)
@@ -314,7 +314,8 @@ final class ReportTest {
                 (b, row) -> DailyReports.key(b.tenantId(), b.branchId(), row.day())))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[RollupExtremeDeclared] least keeps the least or the greatest of something,"
-            + " which rows of DailyReport can't; declare a second rollup for that.");
+            + " which rows of DailyReport keep in a field; say min or max after into, with the"
+            + " field.");
   }
 
   /** The first report of a day is made by a second body, which makes its maps first. */
