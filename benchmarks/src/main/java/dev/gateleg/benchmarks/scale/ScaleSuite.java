@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 public final class ScaleSuite {
 
   private static final List<ScaleLine> LINES =
-      List.of(new ChangesLine(), new ImportLine(), new ScatterLine(), new SketchLine());
+      List.of(new ChangesLine(), new ConsumersLine(), new ImportLine(), new ScatterLine(), new SketchLine());
 
   private ScaleSuite() {}
 
