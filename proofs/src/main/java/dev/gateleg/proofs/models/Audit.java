@@ -35,6 +35,7 @@ final class Audit {
   private final Judge judge;
   private final DynamoDbClient client;
   private final Function<String, Table> tables;
+  private final Function<String, Table> asks;
   private final String table;
   private final Instant now;
 
@@ -43,6 +44,7 @@ final class Audit {
       Judge judge,
       DynamoDbClient client,
       Function<String, Table> tables,
+      Function<String, Table> asks,
       Instant now) {
     this.now = now;
     this.model = model;
@@ -50,6 +52,7 @@ final class Audit {
     this.judge = judge;
     this.client = client;
     this.tables = tables;
+    this.asks = asks;
     this.table = model.definition().schema().name();
   }
 
@@ -259,7 +262,7 @@ final class Audit {
         false);
     Operation operation = judge.begins("audit", tenant, ask);
     try {
-      judge.done(operation, new Caller(model, tables.apply(tenant), null, null).ask(ask, tenant));
+      judge.done(operation, new Caller(model, asks.apply(tenant), null, null).ask(ask, tenant));
     } catch (RuntimeException e) {
       judge.failed(operation, e);
     }

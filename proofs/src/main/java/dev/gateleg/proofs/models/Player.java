@@ -27,6 +27,7 @@ import dev.gateleg.testing.simulation.schedule.Scheduler;
 import dev.gateleg.testing.simulation.schedule.VirtualClock;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -139,7 +140,8 @@ final class Player {
     engine.runDue();
     judge.end();
     if (judge.violations().isEmpty()) {
-      new Audit(model, judge, engine.client(), this::calmTable, time.instant()).run();
+      Instant now = time.instant();
+      new Audit(model, judge, engine.client(), this::calmTable, this::askedTable, now).run();
     }
     return new Played(judge.violations(), judge.operations(), trace.lines());
   }
@@ -164,6 +166,12 @@ final class Player {
   private Table calmTable(String tenant) {
     Random random = random("calm");
     return open(engine.client(), tenant, time, random, time::advance);
+  }
+
+  /** The table whose patterns the audit asks: without faults, but with what a control makes wrong. */
+  private Table askedTable(String tenant) {
+    DynamoDbClient client = meddling.around(model, engine.client());
+    return open(client, tenant, time, random("calm"), time::advance);
   }
 
   @SuppressWarnings("unchecked") // The scope of random models is text.
