@@ -217,6 +217,7 @@ public final class CostModel {
 
   private CallCost write(String verb, EntityModel entity, List<Map<String, AttributeValue>> items) {
     boolean update = verb.startsWith("update");
+    boolean delete = verb.startsWith("delete");
     List<EntityModel> copies = model.entities().stream()
         .filter(copy -> entity.type().equals(copy.copyOf()))
         .toList();
@@ -228,6 +229,9 @@ public final class CostModel {
     Cost sum = Cost.NONE;
     for (Map<String, AttributeValue> item : items) {
       sum = sum.plus(update ? costs.rewrite(item, mode) : costs.write(null, item, mode));
+      if (several && delete) { // what goes with it is known by the item, which is read first
+        sum = sum.plus(costs.get(item, ReadMode.CONSISTENT));
+      }
       long claims = update
           ? 0
           : unique.stream()

@@ -118,9 +118,7 @@ public final class NaiveMigration implements Scenario {
       if (verified.get()) {
         Function<OldSlip, Slip> form = Objects.requireNonNull(last.get());
         Map<Integer, Slip> before = new TreeMap<>();
-        old.slips()
-            .consistent()
-            .forEach(slip -> before.put(slip.number(), form.apply(slip)));
+        old.slips().consistent().forEach(slip -> before.put(slip.number(), form.apply(slip)));
         Map<Integer, Slip> after = new TreeMap<>();
         now.slips().consistent().forEach(slip -> after.put(slip.number(), slip));
         checks.equal("the new side", before, after);

@@ -104,7 +104,7 @@ class CostGateTest {
         .hasMessageStartingWith("[CostRaised] Calls of shop cost more than " + sheet + " says:\n"
             + "  order: 0.5 → 1 units, an item takes ")
         .hasMessageContaining("\n  ordersOf: 1.5 → 8 units, an item takes ")
-        .hasMessageContaining("\n  create Order: 3 → 21 units, GSI1 takes 7 instead of 1, ")
+        .hasMessageContaining("\n  create Order: 8 → 44 units, GSI1 takes 14 instead of 2, ")
         .hasMessageEndingWith("\nIf that is meant, write it anew with -Dgateleg.costs=write.");
     // Cheaper is no fault.
     assertThatCode(
@@ -130,7 +130,7 @@ class CostGateTest {
     CostSheet after = CostSheet.of("shop", CostModel.of(all).samples(items).reads());
     assertThat(before.dearer(after))
         .contains(
-            "ordersIn: 1 → 11.5 units, index GSI2 now projects GSI1PK, GSI1SK, _attempt, _type, shipTo, tags");
+            "ordersBetween: 1 → 11.5 units, index GSI2 now projects GSI1PK, GSI1SK, _type, shipTo, tags");
     assertThat(after.dearer(before)).isEmpty();
   }
 
@@ -168,7 +168,7 @@ class CostGateTest {
         "shop", CostGate.of(Shop.class, ShopTable.TYPE).samples(samples(600)).costs());
     assertThat(CostSheet.parse("shop", sheet.write(), "here")).isEqualTo(sheet);
     assertThat(sheet.write())
-        .contains("\ncreate Order = 3\n  GSI1 1, GSI2 1, table 1; single; 1 item of ");
+        .contains("\ncreate Order = 8\n  GSI1 2, GSI2 2, table 4; transaction; 1 item of ");
   }
 
   @Test

@@ -26,6 +26,11 @@ import dev.gateleg.patterns.lock.Locks;
 import dev.gateleg.patterns.migration.Migration;
 import dev.gateleg.patterns.queue.Job;
 import dev.gateleg.patterns.queue.WorkQueue;
+import dev.gateleg.patterns.restore.FieldDifference;
+import dev.gateleg.patterns.restore.Restore;
+import dev.gateleg.patterns.restore.RestorePlan;
+import dev.gateleg.patterns.restore.RestoreSource;
+import dev.gateleg.patterns.restore.Restored;
 import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;
 import dev.gateleg.patterns.rollup.RollupRow;
@@ -78,6 +83,8 @@ final class TenantPatternsTest {
       HotKeys.class,
       Idempotency.class,
       Locks.class,
+      Restore.class,
+      RestoreSource.class,
       Rollups.class,
       Series.class,
       Sharding.class,
@@ -126,7 +133,38 @@ final class TenantPatternsTest {
     plays.put("copies", data::copies);
     plays.put("archive", data::archive);
     plays.put("bulk", data::bulk);
+    plays.put("restore", this::restore);
     return plays;
+  }
+
+  private List<Object> restore(Offices offices, String tenant) {
+    String earlier = table.name() + "-" + tenant.replace('#', '_') + "-then";
+    OfficesTable.TYPE.create(table.client(), earlier);
+    Offices then = OfficesTable.TYPE
+        .with(table.client(), tenant)
+        .tableName(earlier)
+        .clock(clock)
+        .open();
+    then.create(Seat.of(tenant, "restored"));
+    offices.create(new Seat(
+        tenant,
+        "restored",
+        "moved@office",
+        Optional.empty(),
+        Optional.empty(),
+        Seat.of(tenant, "x").since(),
+        0));
+    RestorePlan plan =
+        Restore.of(offices, RestoreSource.table(then)).plan(Seats.key(tenant, "restored"));
+    List<String> fields =
+        plan.differences().stream().map(FieldDifference::field).toList();
+    Restored done = plan.run();
+    List<Object> seen = new ArrayList<>(List.of(
+        fields,
+        done.keys().size(),
+        offices.getConsistent(Seats.key(tenant, "restored")).orElseThrow().email()));
+    offices.deleteKey(Seats.key(tenant, "restored"));
+    return seen;
   }
 
   private static Answer<String> once(Offices offices, String tenant) {
