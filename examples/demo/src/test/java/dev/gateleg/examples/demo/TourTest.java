@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Walks through the workbench of a running demo in a real browser. The pictures of docs/tour.md are made here: {@code
  * -Dgateleg.pictures=write} writes them into {@code docs/pictures}, otherwise they are in {@code target/pictures}.
  */
+@Tag("slow") // -Dgateleg.exclude= runs it; beside a full build its browser waits for minutes
 final class TourTest {
 
   private static final long SEED = 11;
