@@ -224,20 +224,31 @@ final class ReadChecks {
       String text = ask.arguments().get(next++);
       if (value == null
           || text != null
-              && !bounded(component, parameter, value, text, derivation(key, component))) {
+              && !bounded(component, parameter, value, text, derivation(entity, key, component))) {
         return false;
       }
     }
     return ask.filter() == null || Meaning.holds(entity, ask.filter(), row);
   }
 
-  /** What a key makes of a component; null where it stands there as it is. */
-  private static @Nullable String derivation(KeySpec key, ComponentSpec component) {
-    return key.templates().stream()
-        .map(template -> Template.of(template).derivation(component.name()))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+  /** What a key makes of a component; null where it stands there as it is, also in another part of the key. */
+  private static @Nullable String derivation(
+      EntitySpec entity, KeySpec key, ComponentSpec component) {
+    List<String> templates = new ArrayList<>(key.templates());
+    if (key.partition().isEmpty()) {
+      templates.addAll(entity.tableKey().partition()); // a local index has the table's partitions
+    }
+    String derivation = null;
+    for (String text : templates) {
+      Template template = Template.of(text);
+      if (template.components().contains(component.name())) {
+        derivation = template.derivation(component.name());
+        if (derivation == null) {
+          return null;
+        }
+      }
+    }
+    return derivation;
   }
 
   private static boolean bounded(
