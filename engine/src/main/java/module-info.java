@@ -9,6 +9,7 @@ module dev.gateleg.engine {
   requires static rocksdbjni;
 
   exports dev.gateleg.engine;
+  exports dev.gateleg.engine.error;
   exports dev.gateleg.engine.fault;
   exports dev.gateleg.engine.storage;
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.engine;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.http.Access;
 import java.net.InetAddress;
 import java.util.HashSet;
@@ -66,9 +67,10 @@ public final class EndpointOptions {
   public Optional<String> warning() {
     return address.isLoopbackAddress()
         ? Optional.empty()
-        : Optional.of("[OpenEndpoint] the engine listens at " + address.getHostAddress()
-            + "; everybody who reaches it can read, change and delete all tables. Leave --host out"
-            + " to be reached from this machine only.");
+        : Optional.of(
+            EngineCode.OPEN_ENDPOINT.message("the engine listens at " + address.getHostAddress()
+                + "; everybody who reaches it can read, change and delete all tables. Leave --host out"
+                + " to be reached from this machine only."));
   }
 
   int port() {

@@ -1,5 +1,6 @@
 package dev.gateleg.engine;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.api.Operations;
@@ -132,7 +133,7 @@ public final class Engine implements AutoCloseable {
     synchronized (endpoints) {
       if (life.isOver()) {
         throw new IllegalStateException(
-            "[EngineClosed] the engine is closed; open another one to serve it");
+            EngineCode.ENGINE_CLOSED.message("the engine is closed; open another one to serve it"));
       }
       Endpoint endpoint = new Endpoint(
           new HttpServer(operations.api(), options.address(), options.port(), options.access()));

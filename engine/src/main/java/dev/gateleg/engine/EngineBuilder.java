@@ -1,5 +1,6 @@
 package dev.gateleg.engine;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.engine.internal.storage.MemoryStore;
 import dev.gateleg.engine.internal.storage.Openings;
@@ -114,8 +115,8 @@ public final class EngineBuilder {
    */
   public EngineBuilder streamBytes(long bytes) {
     if (bytes < 0) {
-      throw new IllegalArgumentException(
-          "[StreamBytes] " + bytes + " bytes for stream records; give 0 for any number, or more");
+      throw new IllegalArgumentException(EngineCode.STREAM_BYTES.message(
+          bytes + " bytes for stream records; give 0 for any number, or more"));
     }
     EngineBuilder changed = copy();
     changed.streamBytes = bytes;
@@ -186,9 +187,10 @@ public final class EngineBuilder {
       return DiskStore.open(folder, salvage);
     } catch (NoClassDefFoundError e) {
       throw new IllegalStateException(
-          "[RocksDbMissing] an engine at " + folder
-              + " needs RocksDB, which is not on the class path;"
-              + " add org.rocksdb:rocksdbjni:11.8.1 to your dependencies, or use Engine.inMemory()",
+          EngineCode.ROCKS_DB_MISSING.message(
+              "an engine at " + folder
+                  + " needs RocksDB, which is not on the class path;"
+                  + " add org.rocksdb:rocksdbjni:11.8.1 to your dependencies, or use Engine.inMemory()"),
           e);
     }
   }

@@ -1,5 +1,6 @@
 package dev.gateleg.engine;
 
+import dev.gateleg.engine.error.EngineCode;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -43,9 +44,9 @@ public final class Main {
   }
 
   private static IllegalArgumentException unknown(String word) {
-    return new IllegalArgumentException("[UnknownArgument] " + word
+    return new IllegalArgumentException(EngineCode.UNKNOWN_ARGUMENT.message(word
         + "; use --port <port>, --host <address>, --allow-host <name>, --cors <origin>,"
-        + " --dir <folder>, --salvage or --memory");
+        + " --dir <folder>, --salvage or --memory"));
   }
 
   private static void serve(Engine engine, EndpointOptions options) throws InterruptedException {

@@ -38,6 +38,9 @@ class ScarceCrashTest {
   private static final int WRITERS = 6;
   private static final int BATCH = 25;
 
+  /** Lets the server take the heap for a larger one, so that requests which would wait for each other exhaust it. */
+  private static final String UNBOUNDED = "-Dgateleg.engine.heapBytes=" + (1L << 40);
+
   @TempDir
   private Path temporary;
 
@@ -81,7 +84,7 @@ class ScarceCrashTest {
   void losesNothingWhenTheHeapIsSmall() throws Exception {
     Path folder = temporary.resolve("store");
     for (int round = 0; round < ROUNDS; round++) {
-      try (ChildJvm child = start(folder, "", "-Xmx40m")) {
+      try (ChildJvm child = start(folder, "", "-Xmx40m", UNBOUNDED)) {
         int port = port(child);
         int before = acknowledged.size();
         write(port, 390_000, () -> acknowledged.size() > before + 20, answer -> {});
@@ -227,12 +230,12 @@ class ScarceCrashTest {
     }
   }
 
-  private ChildJvm start(Path folder, String limits, String heap) throws IOException {
+  private ChildJvm start(Path folder, String limits, String... jvmArguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", limits + "exec \"$@\"", "sh"));
     command.addAll(ChildJvm.command(
         temporary,
         System.getProperty("java.class.path"),
-        List.of(heap),
+        List.of(jvmArguments),
         Main.class,
         List.of("--port", "0", "--dir", folder.toString())));
     return ChildJvm.start(command);

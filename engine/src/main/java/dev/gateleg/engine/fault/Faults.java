@@ -1,5 +1,6 @@
 package dev.gateleg.engine.fault;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.operation.Operation;
 import java.time.Duration;
 import java.util.Collections;
@@ -51,12 +52,12 @@ public final class Faults {
    */
   public Faults with(Fault fault, double rate) {
     if (fault.takesTime() && rate > 0 && !times.containsKey(fault)) {
-      throw new IllegalArgumentException("[FaultNeedsTime] " + fault
-          + " strikes for a time; say how long: with(" + fault + ", " + rate + ", Duration)");
+      throw new IllegalArgumentException(EngineCode.FAULT_NEEDS_TIME.message(fault
+          + " strikes for a time; say how long: with(" + fault + ", " + rate + ", Duration)"));
     }
     if (!(rate >= 0 && rate <= 1)) {
       throw new IllegalArgumentException(
-          "[RateOutOfRange] " + fault + " has the rate " + rate + "; use 0 to 1");
+          EngineCode.RATE_OUT_OF_RANGE.message(fault + " has the rate " + rate + "; use 0 to 1"));
     }
     Map<Fault, Double> changed = new EnumMap<>(Fault.class);
     changed.putAll(rates);
@@ -72,11 +73,11 @@ public final class Faults {
   public Faults with(Fault fault, double rate, Duration atMost) {
     if (!fault.takesTime()) {
       throw new IllegalArgumentException(
-          "[FaultTakesNoTime] " + fault + " takes no time; leave out " + atMost);
+          EngineCode.FAULT_TAKES_NO_TIME.message(fault + " takes no time; leave out " + atMost));
     }
     if (atMost.isNegative()) {
-      throw new IllegalArgumentException(
-          "[NegativeTime] " + fault + " cannot last " + atMost + "; give zero or more");
+      throw new IllegalArgumentException(EngineCode.NEGATIVE_TIME.message(
+          fault + " cannot last " + atMost + "; give zero or more"));
     }
     Map<Fault, Duration> changed = new EnumMap<>(Fault.class);
     changed.putAll(times);
@@ -93,8 +94,9 @@ public final class Faults {
     for (String name : names) {
       if (Operation.ofName(name) == null) {
         throw new IllegalArgumentException(
-            "[OperationUnknown] faults are to strike only in '" + name
-                + "', which is no operation of the engine; write it as DynamoDB does: \"PutItem\"");
+            EngineCode.OPERATION_UNKNOWN.message(
+                "faults are to strike only in '" + name
+                    + "', which is no operation of the engine; write it as DynamoDB does: \"PutItem\""));
       }
     }
     return new Faults(rates, times, Set.of(names));

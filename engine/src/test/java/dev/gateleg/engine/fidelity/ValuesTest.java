@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -137,5 +138,29 @@ class ValuesTest extends Probe {
         .key(KEY)
         .updateExpression("SET d[0].n = :v")
         .expressionAttributeValues(Map.of(":v", value)));
+  }
+
+  @Test
+  void aVeryDeepValueIsReadInAnOlderWay() {
+    String message = "ReturnValues can only be ALL_OLD or NONE";
+    assertThat(deletedReturning(nested(62))).isEqualTo("1 validation error detected: " + message);
+    assertThat(deletedReturning(nested(63))).isEqualTo(message);
+    assertThat(invalid(() -> client.deleteItem(
+            r -> r.tableName("tab").key(Map.of("p", nested(63))).returnValues("UPDATED_NEW"))))
+        .isEqualTo(message);
+    assertThat(invalid(() -> client.deleteItem(r -> r.tableName("tab")
+            .key(KEY)
+            .expected(
+                Map.of("d", ExpectedAttributeValue.builder().value(nested(63)).build()))
+            .returnValues("UPDATED_NEW"))))
+        .isEqualTo(message);
+  }
+
+  private String deletedReturning(AttributeValue compared) {
+    return invalid(() -> client.deleteItem(r -> r.tableName("tab")
+        .key(KEY)
+        .conditionExpression("d = :d")
+        .expressionAttributeValues(Map.of(":d", compared))
+        .returnValues("UPDATED_NEW")));
   }
 }

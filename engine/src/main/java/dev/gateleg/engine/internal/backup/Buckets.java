@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.backup;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.validation.Errors;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,8 +24,9 @@ public final class Buckets {
   /** The file with that key; throws if it would lie outside of the bucket. */
   Path file(String bucket, String key) {
     if (root == null) {
-      throw Errors.validation("[NoBuckets] this engine has no folder for buckets; give it one with"
-          + " Engine.builder().buckets(path), or use an engine on disk");
+      throw Errors.validation(
+          EngineCode.NO_BUCKETS.message("this engine has no folder for buckets; give it one with"
+              + " Engine.builder().buckets(path), or use an engine on disk"));
     }
     try {
       Path folder = root.resolve(bucket).normalize();
@@ -56,8 +58,8 @@ public final class Buckets {
   }
 
   DynamoDbException unwritable(String bucket, String key, IOException e) {
-    return Errors.validation("[CannotWrite] " + file(bucket, key) + ": " + e.getMessage()
-        + "; make its folder writable and free disk space");
+    return Errors.validation(EngineCode.CANNOT_WRITE.message(file(bucket, key) + ": "
+        + e.getMessage() + "; make its folder writable and free disk space"));
   }
 
   /** All files of a bucket whose keys begin with the prefix, in order. */
@@ -74,7 +76,7 @@ public final class Buckets {
           .toList();
     } catch (IOException e) {
       throw Errors.validation(
-          "[CannotRead] " + folder + ": " + e.getMessage() + "; make it readable");
+          EngineCode.CANNOT_READ.message(folder + ": " + e.getMessage() + "; make it readable"));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.backup;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.json.JsonException;
@@ -144,8 +145,8 @@ public final class Imports {
       }
       tally.bytes += lines.bytes();
     } catch (IOException e) {
-      throw Errors.validation(
-          "[CannotRead] " + file + ": " + e.getMessage() + "; make it readable and whole");
+      throw Errors.validation(EngineCode.CANNOT_READ.message(
+          file + ": " + e.getMessage() + "; make it readable and whole"));
     }
   }
 

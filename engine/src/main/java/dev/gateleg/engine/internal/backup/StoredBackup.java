@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.backup;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
@@ -47,7 +48,8 @@ record StoredBackup(BackupDescription description, TableDescription table) {
         }
       } catch (JsonException e) {
         throw new StorageException(
-            "[DamagedBackup] a backup's stored description cannot be read; restore the folder from a copy",
+            EngineCode.DAMAGED_BACKUP,
+            "a backup's stored description cannot be read; restore the folder from a copy",
             e);
       }
       return new StoredBackup(description.build(), table.build());

@@ -190,6 +190,16 @@ public final class AttributeValues {
     }
   }
 
+  /** Whether a value has more than that many lists and maps around something. */
+  public static boolean nestsDeeperThan(@Nullable AttributeValue value, int levels) {
+    if (value == null || !value.hasL() && !value.hasM()) {
+      return false;
+    }
+    return levels <= 0
+        || value.l().stream().anyMatch(element -> nestsDeeperThan(element, levels - 1))
+        || value.m().values().stream().anyMatch(member -> nestsDeeperThan(member, levels - 1));
+  }
+
   private static InvalidExpressionException notOneType(AttributeValue value) {
     int types = (value.s() != null ? 1 : 0)
         + (value.n() != null ? 1 : 0)

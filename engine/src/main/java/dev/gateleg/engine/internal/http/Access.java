@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.http;
 
+import dev.gateleg.engine.error.EngineCode;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,17 +33,17 @@ public record Access(boolean loopback, Set<String> hosts, Set<String> origins) {
       throw new HttpException(
           403,
           "AccessDeniedException",
-          "[HostRefused] this endpoint is not known as '" + host
-              + "'; use localhost or 127.0.0.1, or start the engine with --allow-host");
+          EngineCode.HOST_REFUSED.message("this endpoint is not known as '" + host
+              + "'; use localhost or 127.0.0.1, or start the engine with --allow-host"));
     }
     String origin = request.header(Headers.Name.ORIGIN);
     if (origin != null && allowed(origin) == null) {
       throw new HttpException(
           403,
           "AccessDeniedException",
-          "[OriginRefused] web pages of '" + origin
+          EngineCode.ORIGIN_REFUSED.message("web pages of '" + origin
               + "' may not use this endpoint; start the engine with --cors " + origin
-              + " to let them");
+              + " to let them"));
     }
   }
 

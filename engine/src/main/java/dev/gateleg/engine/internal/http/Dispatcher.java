@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.http;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.api.Api;
 import dev.gateleg.engine.internal.api.Handler;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
@@ -44,11 +45,12 @@ final class Dispatcher {
   /**
    * Writes the answer to a request, and returns its status.
    *
+   * @param taken what the request takes of the heap
    * @throws LostAnswerException if the client is to get no answer
    */
-  int answer(Request request, JsonWriter answer) {
+  int answer(Request request, JsonWriter answer, RequestMemory.Taken taken) {
     try {
-      call(request, answer);
+      call(request, answer, taken);
       return 200;
     } catch (HttpException e) {
       return error(answer, e.status(), FRAMEWORK + e.code(), String.valueOf(e.getMessage()), null);
@@ -70,7 +72,7 @@ final class Dispatcher {
       // A bug of ours must not look like a broken connection.
       LOG.log(
           Logger.Level.ERROR,
-          "[EngineBug] a request failed inside the engine; please report it",
+          EngineCode.ENGINE_BUG.message("a request failed inside the engine; please report it"),
           e);
       return internalError(answer, e.toString());
     }
@@ -81,7 +83,7 @@ final class Dispatcher {
         answer, Errors.of(InternalServerErrorException::builder, "Internal server error: " + what));
   }
 
-  private void call(Request request, JsonWriter answer) {
+  private void call(Request request, JsonWriter answer, RequestMemory.Taken taken) {
     String type = request.header(Headers.Name.CONTENT_TYPE);
     if (type == null || !JSON_TYPE.matcher(type).lookingAt()) {
       throw new HttpException(
@@ -95,8 +97,10 @@ final class Dispatcher {
       throw new HttpException(
           400,
           "UnknownOperationException",
-          "[NotInThisEngine] this engine has no " + target + "; test it against DynamoDB itself");
+          EngineCode.NOT_IN_THIS_ENGINE.message(
+              "this engine has no " + target + "; test it against DynamoDB itself"));
     }
+    taken.forWork(operation, request.body());
     call(operation, api.handler(operation), request, answer);
   }
 

@@ -62,28 +62,33 @@ enum Encoding {
    * The body as it was before it was compressed. What cannot be expanded is an internal error, as in DynamoDB.
    *
    * @param named the header that says how it was compressed, if there is one
+   * @param memory what the request takes of the heap
    */
-  static byte[] expand(byte[] body, @Nullable String named) {
+  static byte[] expand(byte[] body, @Nullable String named, RequestMemory.Taken memory) {
     String name = named == null ? "" : named.toLowerCase(Locale.ROOT);
     if (name.isEmpty() || name.equals("identity")) {
       return body;
     }
     for (Encoding encoding : values()) {
       if (encoding.text.equals(name)) {
-        return encoding.expand(body);
+        return encoding.expand(body, memory);
       }
     }
     throw new HttpException(
         500, "InternalFailure", "Content-Encoding " + named + " is none of gzip, deflate");
   }
 
-  private byte[] expand(byte[] body) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(2 * body.length);
+  private byte[] expand(byte[] body, RequestMemory.Taken memory) {
+    ByteArrayOutputStream out =
+        new ByteArrayOutputStream(Math.min(2 * body.length, Limits.MAX_REQUEST_BYTES));
     byte[] buffer = new byte[BUFFER_BYTES];
     try (InputStream in = expanding(new ByteArrayInputStream(body))) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         if (out.size() + read > Limits.MAX_REQUEST_BYTES) {
           throw RequestReader.tooLarge();
+        }
+        if (out.size() + read > RequestMemory.FREE_BODY_BYTES) {
+          memory.forBody(Limits.MAX_REQUEST_BYTES);
         }
         out.write(buffer, 0, read);
       }

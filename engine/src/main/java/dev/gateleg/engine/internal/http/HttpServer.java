@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.http;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.api.Api;
 import dev.gateleg.engine.internal.fault.LostAnswerException;
 import dev.gateleg.engine.internal.upkeep.Life;
@@ -62,6 +63,7 @@ public final class HttpServer implements AutoCloseable {
   private final Patience patience;
   private final ServerSocket listener;
   private final Dispatcher dispatcher;
+  private final RequestMemory memory;
   private final Life life;
   private final int maxConnections = FileHandles.forConnections(MAX_CONNECTIONS);
   private final ExecutorService threads;
@@ -77,13 +79,20 @@ public final class HttpServer implements AutoCloseable {
 
   /** Starts to listen; port 0 picks a free one. */
   public HttpServer(Api api, InetAddress address, int port, Access access) {
-    this(api, address, port, access, Patience.USUAL);
+    this(api, address, port, access, Patience.USUAL, RequestMemory.ofThisHeap());
   }
 
-  HttpServer(Api api, InetAddress address, int port, Access access, Patience patience) {
+  HttpServer(
+      Api api,
+      InetAddress address,
+      int port,
+      Access access,
+      Patience patience,
+      RequestMemory memory) {
     this.access = access;
     this.patience = patience;
     this.dispatcher = new Dispatcher(api);
+    this.memory = memory;
     this.life = api.life();
     try {
       listener = new ServerSocket();
@@ -91,8 +100,8 @@ public final class HttpServer implements AutoCloseable {
       listener.bind(new InetSocketAddress(address, port), BACKLOG);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "[CannotListen] " + address.getHostAddress() + ":" + port + ": " + e.getMessage()
-              + "; choose another port, or 0 for any",
+          EngineCode.CANNOT_LISTEN.message(address.getHostAddress() + ":" + port + ": "
+              + e.getMessage() + "; choose another port, or 0 for any"),
           e);
     }
     threads = new ThreadPoolExecutor(
@@ -140,7 +149,10 @@ public final class HttpServer implements AutoCloseable {
   private void recover(Throwable e, long pauseMillis) {
     try {
       if (!life.struckBy(e) && pauseMillis <= MIN_PAUSE_MILLIS) {
-        LOG.log(Logger.Level.WARNING, "[CannotAccept] a connection was not accepted", e);
+        LOG.log(
+            Logger.Level.WARNING,
+            EngineCode.CANNOT_ACCEPT.message("a connection was not accepted"),
+            e);
       }
       Thread.sleep(pauseMillis);
     } catch (Throwable again) {
@@ -180,7 +192,8 @@ public final class HttpServer implements AutoCloseable {
         saidFull = true;
         LOG.log(
             Logger.Level.WARNING,
-            "[TooManyConnections] more than {0} connections at once; share clients",
+            EngineCode.TOO_MANY_CONNECTIONS.message(
+                "more than {0} connections at once; share clients"),
             maxConnections);
       }
     } catch (Throwable e) {
@@ -194,8 +207,9 @@ public final class HttpServer implements AutoCloseable {
     try (socket) {
       socket.setTcpNoDelay(true);
       socket.setSendBufferSize(SEND_BYTES);
-      RequestReader reader =
-          new RequestReader(socket.getInputStream(), socket.getOutputStream(), patience.arrival);
+      RequestMemory.Taken taken = memory.nothing();
+      RequestReader reader = new RequestReader(
+          socket.getInputStream(), socket.getOutputStream(), patience.arrival, taken);
       Responses responses = new Responses(socket.getOutputStream(), requests);
       while (!closed) {
         socket.setSoTimeout((int) patience.idle.toMillis());
@@ -203,8 +217,12 @@ public final class HttpServer implements AutoCloseable {
           return;
         }
         socket.setSoTimeout((int) patience.stall.toMillis());
-        if (!serve(socket, sending, reader, responses)) {
-          return;
+        try {
+          if (!serve(socket, sending, reader, responses, taken)) {
+            return;
+          }
+        } finally {
+          taken.giveBack();
         }
       }
     } catch (SocketTimeoutException e) {
@@ -215,7 +233,10 @@ public final class HttpServer implements AutoCloseable {
       LOG.log(Logger.Level.DEBUG, "an answer was lost on purpose");
     } catch (RuntimeException | Error e) {
       if (!life.struckBy(e)) {
-        LOG.log(Logger.Level.ERROR, "[EngineBug] a connection failed; please report it", e);
+        LOG.log(
+            Logger.Level.ERROR,
+            EngineCode.ENGINE_BUG.message("a connection failed; please report it"),
+            e);
       }
     } finally {
       connections.remove(socket);
@@ -224,7 +245,11 @@ public final class HttpServer implements AutoCloseable {
 
   /** Answers one request; tells whether the connection goes on. */
   private boolean serve(
-      Socket socket, AtomicLong sending, RequestReader reader, Responses responses)
+      Socket socket,
+      AtomicLong sending,
+      RequestReader reader,
+      Responses responses,
+      RequestMemory.Taken taken)
       throws IOException {
     Request request;
     try {
@@ -253,7 +278,8 @@ public final class HttpServer implements AutoCloseable {
       return false;
     }
     int status =
-        request.method().equals("POST") ? dispatcher.answer(request, responses.body()) : 200;
+        request.method().equals("POST") ? dispatcher.answer(request, responses.body(), taken) : 200;
+    taken.forAnswer(responses.bytes());
     sending.lazySet(System.nanoTime() | 1);
     send(request, status, responses);
     sending.lazySet(0);

@@ -22,6 +22,7 @@ final class RequestReader {
   private final InputStream in;
   private final OutputStream out;
   private final Duration arrival;
+  private final RequestMemory.Taken memory;
   private final byte[] buffer = new byte[8 * 1024];
   private byte[] line = new byte[256];
   private int at;
@@ -33,11 +34,13 @@ final class RequestReader {
    * A reader of requests.
    *
    * @param arrival how long a request may take from its first byte to its last
+   * @param memory what the requests take of the heap
    */
-  RequestReader(InputStream in, OutputStream out, Duration arrival) {
+  RequestReader(InputStream in, OutputStream out, Duration arrival, RequestMemory.Taken memory) {
     this.in = in;
     this.out = out;
     this.arrival = arrival;
+    this.memory = memory;
   }
 
   /** Waits for the first byte of a request; answers whether there is one. */
@@ -82,7 +85,7 @@ final class RequestReader {
         start[0],
         path(start[1]),
         headers,
-        Encoding.expand(body, headers.value(Headers.Name.CONTENT_ENCODING)),
+        Encoding.expand(body, headers.value(Headers.Name.CONTENT_ENCODING), memory),
         keepsAlive);
   }
 
@@ -135,7 +138,14 @@ final class RequestReader {
       return new byte[0];
     }
     int bytes = contentLength(length);
-    byte[] body = read(new byte[0], 0, bytes);
+    int first = Math.min(bytes, RequestMemory.FREE_BODY_BYTES);
+    byte[] body = read(new byte[0], 0, first);
+    if (first < bytes) {
+      // Not before: who promises much and sends nothing takes no room from others.
+      boolean isEncoded = headers.value(Headers.Name.CONTENT_ENCODING) != null;
+      memory.forBody(isEncoded ? Limits.MAX_REQUEST_BYTES : bytes);
+      body = read(Arrays.copyOf(body, bytes), first, bytes - first);
+    }
     return body.length == bytes ? body : Arrays.copyOf(body, bytes);
   }
 
@@ -144,6 +154,9 @@ final class RequestReader {
     int length = 0;
     for (int size = chunkSize(); size > 0; size = chunkSize()) {
       checkLength((long) length + size);
+      if (length + size > RequestMemory.FREE_BODY_BYTES) {
+        memory.forBody(Limits.MAX_REQUEST_BYTES);
+      }
       body = read(body, length, size);
       length += size;
       if (nextLine() != 0) {
@@ -211,7 +224,7 @@ final class RequestReader {
 
   /**
    * Reads so many bytes to a place of an array, or of a larger one that takes its place. Room is made as bytes arrive, not
-   * as they are promised, so that those who promise much and send little cost little.
+   * as they are promised, so that those who promise much and send little cost little; who has room in the heap brings a large array.
    */
   private byte[] read(byte[] into, int from, int length) throws IOException {
     byte[] target = into;

@@ -32,6 +32,11 @@ final class Responses {
     this.requests = requests;
   }
 
+  /** What the answer that was written takes. */
+  int bytes() {
+    return body.capacity();
+  }
+
   /** The body of the next answer, to be written. */
   JsonWriter body() {
     if (body.capacity() > KEPT_BYTES) {
@@ -118,6 +123,7 @@ final class Responses {
       case 415 -> "Unsupported Media Type";
       case 500 -> "Internal Server Error";
       case 501 -> "Not Implemented";
+      case 503 -> "Service Unavailable";
       default -> "Error";
     };
   }

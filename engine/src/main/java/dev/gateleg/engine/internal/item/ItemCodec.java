@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.item;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.storage.StorageException;
 
@@ -22,7 +23,9 @@ public final class ItemCodec implements Codec<Item> {
       return Item.ofBytes(bytes);
     } catch (RuntimeException e) {
       throw new StorageException(
-          "[DamagedItem] the stored bytes are not an item; restore the folder from a copy", e);
+          EngineCode.DAMAGED_ITEM,
+          "the stored bytes are not an item; restore the folder from a copy",
+          e);
     }
   }
 

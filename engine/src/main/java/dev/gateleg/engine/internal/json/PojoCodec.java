@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.json;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.storage.StorageException;
 import java.util.function.Supplier;
@@ -30,7 +31,8 @@ public final class PojoCodec<T extends SdkPojo> implements Codec<T> {
       return target.build();
     } catch (JsonException e) {
       throw new StorageException(
-          "[DamagedRecord] the stored bytes are not what they should be; restore the folder from a copy",
+          EngineCode.DAMAGED_RECORD,
+          "the stored bytes are not what they should be; restore the folder from a copy",
           e);
     }
   }

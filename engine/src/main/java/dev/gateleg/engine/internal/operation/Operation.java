@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.operation;
 
+import dev.gateleg.engine.internal.validation.Limits;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,19 +13,20 @@ import org.jspecify.annotations.Nullable;
 public enum Operation {
 
   // Items: single, by query and scan, in batches, in transactions, by statements.
-  GET_ITEM("GetItem", Kind.ITEMS),
-  PUT_ITEM("PutItem", Kind.SINGLE_WRITE),
-  UPDATE_ITEM("UpdateItem", Kind.SINGLE_WRITE),
-  DELETE_ITEM("DeleteItem", Kind.SINGLE_WRITE),
-  QUERY("Query", Kind.ITEMS),
-  SCAN("Scan", Kind.ITEMS),
-  BATCH_GET_ITEM("BatchGetItem", Kind.ITEMS),
+  GET_ITEM("GetItem", Kind.ITEMS, Limits.MAX_ITEM_BYTES),
+  PUT_ITEM("PutItem", Kind.SINGLE_WRITE, Limits.MAX_ITEM_BYTES),
+  UPDATE_ITEM("UpdateItem", Kind.SINGLE_WRITE, Limits.MAX_ITEM_BYTES),
+  DELETE_ITEM("DeleteItem", Kind.SINGLE_WRITE, Limits.MAX_ITEM_BYTES),
+  QUERY("Query", Kind.ITEMS, Limits.MAX_PAGE_BYTES),
+  SCAN("Scan", Kind.ITEMS, Limits.MAX_PAGE_BYTES),
+  BATCH_GET_ITEM("BatchGetItem", Kind.ITEMS, Limits.MAX_BATCH_GET_BYTES),
   BATCH_WRITE_ITEM("BatchWriteItem", Kind.ITEMS),
-  TRANSACT_GET_ITEMS("TransactGetItems", Kind.ITEMS),
-  TRANSACT_WRITE_ITEMS("TransactWriteItems", Kind.ITEMS),
-  EXECUTE_STATEMENT("ExecuteStatement", Kind.ITEMS),
-  BATCH_EXECUTE_STATEMENT("BatchExecuteStatement", Kind.ITEMS),
-  EXECUTE_TRANSACTION("ExecuteTransaction", Kind.ITEMS),
+  TRANSACT_GET_ITEMS("TransactGetItems", Kind.ITEMS, Limits.MAX_TRANSACTION_BYTES),
+  TRANSACT_WRITE_ITEMS("TransactWriteItems", Kind.ITEMS, Limits.MAX_TRANSACTION_BYTES),
+  EXECUTE_STATEMENT("ExecuteStatement", Kind.ITEMS, Limits.MAX_PAGE_BYTES),
+  BATCH_EXECUTE_STATEMENT(
+      "BatchExecuteStatement", Kind.ITEMS, Limits.MAX_BATCH_STATEMENTS * Limits.MAX_ITEM_BYTES),
+  EXECUTE_TRANSACTION("ExecuteTransaction", Kind.ITEMS, Limits.MAX_TRANSACTION_BYTES),
 
   // Tables, and what is set on them.
   CREATE_TABLE("CreateTable", Kind.TABLES),
@@ -61,7 +63,7 @@ public enum Operation {
   LIST_STREAMS("ListStreams", Kind.STREAMS),
   DESCRIBE_STREAM("DescribeStream", Kind.STREAMS),
   GET_SHARD_ITERATOR("GetShardIterator", Kind.STREAMS),
-  GET_RECORDS("GetRecords", Kind.STREAMS);
+  GET_RECORDS("GetRecords", Kind.STREAMS, Limits.MAX_PAGE_BYTES);
 
   /** What an operation is about. */
   public enum Kind {
@@ -93,10 +95,16 @@ public enum Operation {
 
   private final String wireName;
   private final Kind kind;
+  private final int answerBytes;
 
   Operation(String wireName, Kind kind) {
+    this(wireName, kind, 0);
+  }
+
+  Operation(String wireName, Kind kind, int answerBytes) {
     this.wireName = wireName;
     this.kind = kind;
+    this.answerBytes = answerBytes;
   }
 
   /** The name by which DynamoDB's documentation and its protocol call it: {@code PutItem}. */
@@ -107,6 +115,11 @@ public enum Operation {
   /** What the header {@code X-Amz-Target} says to ask for it: {@code DynamoDB_20120810.PutItem}. */
   public String target() {
     return (kind == Kind.STREAMS ? STREAMS_SERVICE : DYNAMO_DB) + wireName;
+  }
+
+  /** How many bytes of items its answer has, at most. */
+  public int answerBytes() {
+    return answerBytes;
   }
 
   public boolean isOnItems() {

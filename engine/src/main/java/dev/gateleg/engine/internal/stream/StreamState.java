@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.stream;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
@@ -109,7 +110,8 @@ record StreamState(
         return read(new JsonReader(bytes));
       } catch (JsonException e) {
         throw new StorageException(
-            "[DamagedStream] a stream's stored state cannot be read; restore the folder from a copy",
+            EngineCode.DAMAGED_STREAM,
+            "a stream's stored state cannot be read; restore the folder from a copy",
             e);
       }
     }

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.table;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.json.JsonException;
 import dev.gateleg.engine.internal.json.JsonReader;
 import dev.gateleg.engine.internal.json.JsonWriter;
@@ -81,7 +82,8 @@ public record TableDefinition(
         return read(new JsonReader(bytes));
       } catch (JsonException e) {
         throw new StorageException(
-            "[DamagedTable] a table's stored definition cannot be read; restore the folder from a copy",
+            EngineCode.DAMAGED_TABLE,
+            "a table's stored definition cannot be read; restore the folder from a copy",
             e);
       }
     }

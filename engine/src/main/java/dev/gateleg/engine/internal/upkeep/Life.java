@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.upkeep;
 
+import dev.gateleg.engine.error.EngineCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,16 @@ import org.jspecify.annotations.Nullable;
 public final class Life {
 
   private static final long GRACE_MILLIS = 500;
+
+  private static final String CLOSED =
+      EngineCode.ENGINE_CLOSED.message("the engine is closed; keep it open as long as it is used");
+
+  // Made beforehand, since there may be no memory for a text when it is needed.
+  private static final String OUT_OF_MEMORY = EngineCode.ENGINE_FAILED.message(
+      "the engine ran out of memory and has ended; give the JVM a larger heap (-Xmx), or keep the data on disk,"
+          + " and open it again");
+  private static final String FAILED = EngineCode.ENGINE_FAILED.message(
+      "the JVM failed inside the engine, which has ended; see the cause, and open it again");
 
   private volatile @Nullable String end;
   private volatile @Nullable Throwable cause;
@@ -49,7 +60,7 @@ public final class Life {
   /** Lets no more calls in. */
   public void close() {
     if (end == null) {
-      end = "[EngineClosed] the engine is closed; keep it open as long as it is used";
+      end = CLOSED;
     }
   }
 
@@ -65,11 +76,7 @@ public final class Life {
     }
     if (cause == null) {
       cause = error;
-      end = error instanceof OutOfMemoryError
-          ? "[EngineFailed] the engine ran out of memory and has ended; give the JVM a larger heap"
-              + " (-Xmx), or keep the data on disk, and open it again"
-          : "[EngineFailed] the JVM failed inside the engine, which has ended; see the cause, and"
-              + " open it again";
+      end = error instanceof OutOfMemoryError ? OUT_OF_MEMORY : FAILED;
       if (ending != null) {
         ending.begin();
       }

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.upkeep;
 
+import dev.gateleg.engine.error.EngineCode;
 import java.lang.System.Logger;
 
 /** Does something every second, on a thread of its own, until it is closed. */
@@ -52,7 +53,10 @@ public final class Ticker implements AutoCloseable {
         life.struckBy(e);
         // Asked for only now, since a logger takes longer to start than an engine.
         System.getLogger(Ticker.class.getName())
-            .log(Logger.Level.WARNING, "[UpkeepFailed] will be tried again in a second", e);
+            .log(
+                Logger.Level.WARNING,
+                EngineCode.UPKEEP_FAILED.message("will be tried again in a second"),
+                e);
       } catch (Throwable unsaid) {
         // There is no memory even to say so.
       }

@@ -1,6 +1,7 @@
 package dev.gateleg.engine.internal.write;
 
 import dev.gateleg.engine.internal.capacity.Consumption;
+import dev.gateleg.engine.internal.expression.AttributeValues;
 import dev.gateleg.engine.internal.expression.Condition;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
 import dev.gateleg.engine.internal.expression.Update;
@@ -12,11 +13,13 @@ import dev.gateleg.engine.internal.validation.Enums;
 import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.ParameterStyles;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
@@ -29,6 +32,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /** PutItem, UpdateItem and DeleteItem. Thread-safe. */
 public final class ItemWrites {
+
+  /** How deep values may nest in a request that DynamoDB answers in its newer words. */
+  private static final int OLDER_FORM_DEPTH = 62;
 
   private final Catalog catalog;
   private final Writer writer;
@@ -107,7 +113,7 @@ public final class ItemWrites {
         .legacy("ConditionalOperator", request.conditionalOperator() != null)
         .check(request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
     if (!returnsOld(request.returnValues())) {
-      throw Errors.oneDetected("ReturnValues can only be ALL_OLD or NONE");
+      throw wrongReturnValues(request);
     }
     Map<String, AttributeValue> key;
     Condition condition;
@@ -139,6 +145,20 @@ public final class ItemWrites {
         .consumedCapacity(report(consumption, request.returnConsumedCapacity()))
         .itemCollectionMetrics(metrics(outcome, key, request.returnItemCollectionMetrics()))
         .build();
+  }
+
+  /** DynamoDB reads a request with values that nest very deep in an older way, which tells this without a head. */
+  private static DynamoDbException wrongReturnValues(DeleteItemRequest request) {
+    String message = "ReturnValues can only be ALL_OLD or NONE";
+    boolean isOlder = Stream.of(
+            request.key().values().stream(),
+            request.expressionAttributeValues().values().stream(),
+            request.expected().values().stream()
+                .flatMap(expected -> Stream.concat(
+                    Stream.ofNullable(expected.value()), expected.attributeValueList().stream())))
+        .flatMap(values -> values)
+        .anyMatch(value -> AttributeValues.nestsDeeperThan(value, OLDER_FORM_DEPTH));
+    return isOlder ? Errors.validation(message) : Errors.oneDetected(message);
   }
 
   public UpdateItemResponse update(UpdateItemRequest request) {

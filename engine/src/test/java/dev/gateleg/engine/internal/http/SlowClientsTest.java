@@ -37,7 +37,8 @@ class SlowClientsTest {
           Duration.ofMillis(500),
           Duration.ofMillis(300),
           Duration.ofMillis(900),
-          Duration.ofMillis(700)));
+          Duration.ofMillis(700)),
+      RequestMemory.ofThisHeap());
 
   @AfterEach
   void close() {

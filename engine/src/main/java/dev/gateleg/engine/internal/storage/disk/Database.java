@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.storage.KeyRange;
 import dev.gateleg.engine.internal.storage.Space;
 import dev.gateleg.engine.storage.StorageException;
@@ -95,7 +96,8 @@ final class Database implements AutoCloseable {
         throw files.damage("RocksDB says: " + e.getMessage(), e);
       }
       throw new StorageException(
-          "[FolderUnusable] " + files.folder() + " cannot be opened: " + e.getMessage()
+          EngineCode.FOLDER_UNUSABLE,
+          files.folder() + " cannot be opened: " + e.getMessage()
               + "; free disk space or make it writable, then open it again",
           e);
     } catch (RuntimeException | Error e) {
@@ -287,8 +289,9 @@ final class Database implements AutoCloseable {
     gate.readLock().lock();
     if (closed) {
       gate.readLock().unlock();
-      throw new StorageException("[StoreClosed] the store at " + path
-          + " is closed; keep the engine open as long as it is used");
+      throw new StorageException(
+          EngineCode.STORE_CLOSED,
+          "the store at " + path + " is closed; keep the engine open as long as it is used");
     }
   }
 
@@ -300,7 +303,8 @@ final class Database implements AutoCloseable {
     StorageException before = failure;
     if (before != null) {
       throw new StorageException(
-          "[StoreFailed] the store at " + path + " takes no more writes since one failed;"
+          EngineCode.STORE_FAILED,
+          "the store at " + path + " takes no more writes since one failed;"
               + " see the cause, then close the engine and open it again",
           before);
     }
@@ -308,7 +312,8 @@ final class Database implements AutoCloseable {
 
   private StorageException fail(String what, Exception cause) {
     StorageException thrown = new StorageException(
-        "[StoreFailed] " + path + " cannot be " + what + ": " + cause.getMessage()
+        EngineCode.STORE_FAILED,
+        path + " cannot be " + what + ": " + cause.getMessage()
             + "; free disk space or repair the disk, then close the engine and open it again",
         cause);
     failure = thrown;
@@ -317,7 +322,8 @@ final class Database implements AutoCloseable {
 
   private StorageException unreadable(RocksDBException cause) {
     return new StorageException(
-        "[StoreUnreadable] " + path + " cannot be read: " + cause.getMessage()
+        EngineCode.STORE_UNREADABLE,
+        path + " cannot be read: " + cause.getMessage()
             + "; repair the disk or restore the folder from a copy",
         cause);
   }

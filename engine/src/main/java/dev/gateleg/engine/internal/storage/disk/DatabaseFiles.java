@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.storage.StorageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -117,7 +118,8 @@ record DatabaseFiles(Path folder) {
 
   StorageException damage(String what, @Nullable Throwable cause) {
     return new StorageException(
-        "[StoreDamaged] " + folder + " is damaged: " + what
+        EngineCode.STORE_DAMAGED,
+        folder + " is damaged: " + what
             + "; restore the folder from a copy, or open what can still be read with"
             + " Engine.builder().salvage() or 'gateleg engine --salvage', which keeps copies of the"
             + " damaged files in " + damaged(),

@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.internal.storage.Changes;
 import dev.gateleg.engine.internal.storage.Codec;
 import dev.gateleg.engine.internal.storage.KeyRange;
@@ -120,7 +121,8 @@ public final class DiskStore implements Store {
       database.write(batch);
     } catch (RocksDBException e) {
       throw new StorageException(
-          "[StoreFailed] the changes do not fit into a batch: " + e.getMessage() + "; make fewer",
+          EngineCode.STORE_FAILED,
+          "the changes do not fit into a batch: " + e.getMessage() + "; make fewer",
           e);
     }
     sums.forEach((space, added) -> space.written(added.entries, added.bytes));

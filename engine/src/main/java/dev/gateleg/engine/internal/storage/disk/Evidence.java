@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.storage.StorageException;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -63,7 +64,8 @@ final class Evidence implements AutoCloseable {
       mark.write(sequence);
     } catch (IOException e) {
       throw new StorageException(
-          "[StoreFailed] " + files.synced() + " cannot be written: " + e.getMessage()
+          EngineCode.STORE_FAILED,
+          files.synced() + " cannot be written: " + e.getMessage()
               + "; repair the disk, then close the engine and open it again",
           e);
     }
@@ -85,7 +87,9 @@ final class Evidence implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       // The note before is still true, and the logs are still there.
       LOG.log(
-          Logger.Level.WARNING, "[StateNotNoted] " + files.state() + " is tried again later", e);
+          Logger.Level.WARNING,
+          EngineCode.STATE_NOT_NOTED.message(files.state() + " is tried again later"),
+          e);
     }
   }
 

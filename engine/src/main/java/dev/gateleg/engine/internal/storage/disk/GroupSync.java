@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.storage.StorageException;
 import java.util.Iterator;
 import java.util.Objects;
@@ -86,7 +87,9 @@ final class GroupSync {
       failure = e;
     } catch (RuntimeException | Error e) {
       failure = new StorageException(
-          "[StoreFailed] the sync broke off: " + e + "; close the engine and open it again", e);
+          EngineCode.STORE_FAILED,
+          "the sync broke off: " + e + "; close the engine and open it again",
+          e);
     }
   }
 
@@ -107,8 +110,6 @@ final class GroupSync {
 
   /** Each waiter throws its own, so that each trace shows who waited. */
   private StorageException again() {
-    StorageException cause = Objects.requireNonNull(failure);
-    String message = cause.getMessage();
-    return new StorageException(message == null ? cause.toString() : message, cause);
+    return new StorageException(Objects.requireNonNull(failure));
   }
 }

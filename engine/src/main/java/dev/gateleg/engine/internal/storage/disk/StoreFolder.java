@@ -1,5 +1,6 @@
 package dev.gateleg.engine.internal.storage.disk;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.storage.StorageException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -74,7 +75,8 @@ final class StoreFolder implements AutoCloseable {
 
   private static StorageException unusable(Path path, IOException e) {
     return new StorageException(
-        "[FolderUnusable] the engine's folder " + path + " cannot be used: " + e
+        EngineCode.FOLDER_UNUSABLE,
+        "the engine's folder " + path + " cannot be used: " + e
             + "; make it writable, or name another folder",
         e);
   }
@@ -157,8 +159,10 @@ final class StoreFolder implements AutoCloseable {
   }
 
   private static StorageException foreign(Path path, String file) {
-    return new StorageException("[NotAnEngineFolder] " + path + " holds '" + file + "' but no '"
-        + FORMAT_FILE + "' file, so it is not an engine's; name an empty or new folder");
+    return new StorageException(
+        EngineCode.NOT_AN_ENGINE_FOLDER,
+        path + " holds '" + file + "' but no '" + FORMAT_FILE
+            + "' file, so it is not an engine's; name an empty or new folder");
   }
 
   private static FileChannel lock(Path path) throws IOException {
@@ -184,8 +188,10 @@ final class StoreFolder implements AutoCloseable {
   }
 
   private static StorageException inUse(Path path, String owner) {
-    return new StorageException("[FolderInUse] " + path + " is in use by " + owner
-        + "; close that one first, talk to it over HTTP, or name another folder");
+    return new StorageException(
+        EngineCode.FOLDER_IN_USE,
+        path + " is in use by " + owner
+            + "; close that one first, talk to it over HTTP, or name another folder");
   }
 
   /** The number of the process that has the lock, as far as the file tells. */
@@ -224,19 +230,24 @@ final class StoreFolder implements AutoCloseable {
         : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     Matcher line = FORMAT_LINE.matcher(text);
     if (!line.matches()) {
-      throw new StorageException("[UnknownFormat] " + file
-          + " is not an engine's; restore the folder from a copy, or name another folder");
+      throw new StorageException(
+          EngineCode.UNKNOWN_FORMAT,
+          file + " is not an engine's; restore the folder from a copy, or name another folder");
     }
     int format = Integer.parseInt(line.group(1));
     if (format > FORMAT) {
-      throw new StorageException("[FormatTooNew] " + path + " has format " + format
-          + ", and this version reads up to " + FORMAT
-          + "; use the version of Gateleg that wrote it, or a later one");
+      throw new StorageException(
+          EngineCode.FORMAT_TOO_NEW,
+          path + " has format " + format
+              + ", and this version reads up to " + FORMAT
+              + "; use the version of Gateleg that wrote it, or a later one");
     }
     if (format < FORMAT && format != UNNOTED_FORMAT) {
-      throw new StorageException("[FormatTooOld] " + path + " has format " + format
-          + ", and this version reads only " + FORMAT
-          + "; export its tables with the version that wrote it, and import them here");
+      throw new StorageException(
+          EngineCode.FORMAT_TOO_OLD,
+          path + " has format " + format
+              + ", and this version reads only " + FORMAT
+              + "; export its tables with the version that wrote it, and import them here");
     }
     return format;
   }
@@ -258,7 +269,7 @@ final class StoreFolder implements AutoCloseable {
       lock.close();
     } catch (IOException e) {
       throw new StorageException(
-          "[FolderUnusable] cannot unlock " + path + "; end this process", e);
+          EngineCode.FOLDER_UNUSABLE, "cannot unlock " + path + "; end this process", e);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.gateleg.engine.internal.storage.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.engine.error.EngineCode;
 import dev.gateleg.engine.storage.StorageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,12 +79,12 @@ class GroupSyncTest {
     GroupSync group = new GroupSync(() -> {
       syncs.incrementAndGet();
       pause();
-      throw new StorageException("no space left");
+      throw new StorageException(EngineCode.STORE_FAILED, "no space left");
     });
     run(WRITERS, () -> {
       assertThatThrownBy(() -> group.await(group.made()))
           .isInstanceOf(StorageException.class)
-          .hasMessage("no space left");
+          .hasMessage("[StoreFailed] no space left");
       return null;
     });
     assertThat(syncs.get()).isEqualTo(1);
