@@ -19,8 +19,10 @@ module dev.gateleg.core {
   exports dev.gateleg.core.explain;
   exports dev.gateleg.core.expression;
   exports dev.gateleg.core.heat;
+  exports dev.gateleg.core.item;
   exports dev.gateleg.core.read;
   exports dev.gateleg.core.schema;
+  exports dev.gateleg.core.sdk;
   exports dev.gateleg.core.stream;
   exports dev.gateleg.core.table;
   exports dev.gateleg.core.write;

@@ -7,6 +7,8 @@ import dev.gateleg.analytics.Loaded.TableChange;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.source.ItemSource;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.FolderSink;
@@ -34,7 +36,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Lakes of Parquet files and of DuckDB's: loads take effect as a whole, and write only what changed. */
 class LakeTest {
@@ -64,8 +65,9 @@ class LakeTest {
         NOON.plusSeconds(number));
   }
 
-  private List<Map<String, AttributeValue>> stored() {
-    return table.client().scan(scan -> scan.tableName(table.name())).items();
+  private List<Map<String, Value>> stored() {
+    return SdkItems.fromSdk(
+        table.client().scan(scan -> scan.tableName(table.name())).items());
   }
 
   private static Map<String, String> amounts(Lake lake) {
@@ -129,14 +131,14 @@ class LakeTest {
     for (int i = 0; i < 10; i++) {
       everything.put(sale(i, i + ""));
     }
-    List<Map<String, AttributeValue>> items = stored();
+    List<Map<String, Value>> items = stored();
     Path full = Exports.full(folder.resolve("full"), "2026-11-18T10:00:00Z", items);
-    Map<String, AttributeValue> changed = new HashMap<>(items.get(0));
-    changed.put("amount", AttributeValue.fromN("77.7"));
-    Map<String, AttributeValue> strange = new HashMap<>(items.get(1));
-    strange.put("_type", AttributeValue.fromS("Ghost"));
-    Map<String, AttributeValue> late = new HashMap<>(items.get(2));
-    late.put("amount", AttributeValue.fromN("88.8"));
+    Map<String, Value> changed = new HashMap<>(items.get(0));
+    changed.put("amount", Value.fromN("77.7"));
+    Map<String, Value> strange = new HashMap<>(items.get(1));
+    strange.put("_type", Value.fromS("Ghost"));
+    Map<String, Value> late = new HashMap<>(items.get(2));
+    late.put("amount", Value.fromN("88.8"));
     Path first = Exports.incremental(
         folder.resolve("first"),
         "2026-11-18T10:00:00Z",
@@ -212,24 +214,24 @@ class LakeTest {
   void absentIsNotNullAndNothingIsLost() {
     Everything everything = table.open();
     everything.put(sale(1, "1"));
-    Map<String, AttributeValue> item = new HashMap<>(stored().get(0));
-    item.put("SK", AttributeValue.fromS("SALE#more"));
-    item.put("saleId", AttributeValue.fromS("more"));
-    item.put("at", AttributeValue.fromS("2026-11-18T12:00:00.123456789Z"));
-    item.put("colour2", AttributeValue.fromSs(List.of("x")));
+    Map<String, Value> item = new HashMap<>(stored().get(0));
+    item.put("SK", Value.fromS("SALE#more"));
+    item.put("saleId", Value.fromS("more"));
+    item.put("at", Value.fromS("2026-11-18T12:00:00.123456789Z"));
+    item.put("colour2", Value.fromSs(List.of("x")));
     item.remove("colour"); // It has a default, so an item from before can be read without.
     put(item);
-    item.put("SK", AttributeValue.fromS("SALE#tiny"));
-    item.put("saleId", AttributeValue.fromS("tiny"));
-    item.put("amount", AttributeValue.fromN("0.0000000000001"));
+    item.put("SK", Value.fromS("SALE#tiny"));
+    item.put("saleId", Value.fromS("tiny"));
+    item.put("amount", Value.fromN("0.0000000000001"));
     put(item);
     Thing thing = new RandomThings(1).thing(1);
     everything.put(thing);
-    Map<String, AttributeValue> stored = new HashMap<>(stored().stream()
+    Map<String, Value> stored = new HashMap<>(stored().stream()
         .filter(each -> each.get("_type").s().equals("Thing"))
         .findFirst()
         .orElseThrow());
-    stored.put("txt", AttributeValue.fromNul(true));
+    stored.put("txt", Value.NULL);
     stored.remove("maybe");
     put(stored);
 
@@ -248,8 +250,8 @@ class LakeTest {
     }
   }
 
-  private void put(Map<String, AttributeValue> item) {
-    table.client().putItem(put -> put.tableName(table.name()).item(item));
+  private void put(Map<String, Value> item) {
+    table.client().putItem(put -> put.tableName(table.name()).item(SdkItems.toSdk(item)));
   }
 
   private static String text(Sql sql, String query) {

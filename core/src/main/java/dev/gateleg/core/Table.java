@@ -26,13 +26,26 @@ import java.util.function.UnaryOperator;
  * <p>A verb writes at once; its gerund prepares the same write, to say more of it before it runs. All writes keep the
  * entity's index keys in step, check and count its version, and recognise a conditional write whose first answer was lost
  * as their own.
+ *
+ * <p>Every call may throw {@code InvalidInputException} before anything is sent; {@code ThrottledException}, {@code
+ * UnavailableException} or {@code ConflictException} after its tries; {@code AccessException} and {@code
+ * TableMismatchException} where client or table are not as they must be; and {@code CallInterruptedException}. Methods name
+ * what is theirs alone. All are in {@code dev.gateleg.core.error} and extend {@code GatelegException}.
  */
 public interface Table {
 
-  /** The item under a key. */
+  /**
+   * The item under a key.
+   *
+   * @throws dev.gateleg.core.error.UndecodableItemException if there is one that can't be read as the entity
+   */
   <E> Optional<E> get(EntityKey<E> key);
 
-  /** The item under a key, seeing every write that was acknowledged before. */
+  /**
+   * The item under a key, seeing every write that was acknowledged before.
+   *
+   * @throws dev.gateleg.core.error.UndecodableItemException if there is one that can't be read as the entity
+   */
   <E> Optional<E> getConsistent(EntityKey<E> key);
 
   /** The read of any number of items by their keys, about to be made. */
@@ -52,16 +65,19 @@ public interface Table {
   Snapshot snapshot(Collection<? extends EntityKey<?>> keys);
 
   /**
-   * Writes a new item and returns it as stored; throws {@code AlreadyExistsException} if it is there. Where an answer is lost
-   * and another deletes the new item at once, a late copy of the request may create it once more: no condition on one item
-   * prevents that. A create in a {@link #transaction} is not made twice.
+   * Writes a new item and returns it as stored. Where an answer is lost and another deletes the new item at once, a late copy
+   * of the request may create it once more: no condition on one item prevents that. A create in a {@link #transaction} is
+   * not made twice.
+   *
+   * @throws dev.gateleg.core.error.AlreadyExistsException if there is one under its key
+   * @throws dev.gateleg.core.error.UniqueTakenException if another item has one of its unique values
    */
   <E> E create(E entity);
 
   /**
    * Writes a new item unless there is one under its key: then that one is returned, and nothing is written.
    *
-   * @throws dev.gateleg.core.error.UniqueTakenException where another item has one of its unique values
+   * @throws dev.gateleg.core.error.UniqueTakenException if another item has one of its unique values
    */
   <E> Created<E> createIfAbsent(E entity);
 
@@ -70,8 +86,10 @@ public interface Table {
   <E> Put<E> creating(E entity);
 
   /**
-   * Writes an item, in the place of the old if there is one, and returns it as stored; throws {@code
-   * VersionMismatchException} if the entity has a version and the item has moved on.
+   * Writes an item, in the place of the old if there is one, and returns it as stored.
+   *
+   * @throws dev.gateleg.core.error.VersionMismatchException if the entity has a version and the item has moved on
+   * @throws dev.gateleg.core.error.UniqueTakenException if another item has one of its unique values
    */
   <E> E put(E entity);
 
@@ -87,13 +105,27 @@ public interface Table {
   @CheckReturnValue
   <E> Update<E> upsert(EntityKey<E> key);
 
-  /** Reads the item, changes it and writes it if it is unchanged; tries again if it is not. Returns it as stored. */
+  /**
+   * Reads the item, changes it and writes it if it is unchanged; tries again if it is not. Returns it as stored.
+   *
+   * @throws dev.gateleg.core.error.NotFoundException if there is none
+   * @throws dev.gateleg.core.error.VersionMismatchException if others changed it during each of its tries
+   * @throws dev.gateleg.core.error.UniqueTakenException if another item has one of its unique values
+   */
   <E> E modify(EntityKey<E> key, UnaryOperator<E> change);
 
-  /** Deletes an entity, if it is still at the version that was read. */
+  /**
+   * Deletes an entity, if it is still at the version that was read.
+   *
+   * @throws dev.gateleg.core.error.VersionMismatchException if it has moved on
+   */
   <E> void delete(E entity);
 
-  /** Deletes what is under a key and returns it. */
+  /**
+   * Deletes what is under a key and returns it.
+   *
+   * @throws dev.gateleg.core.error.AnswerLostException if it was deleted and what was there can't be known any more
+   */
   <E> Optional<E> deleteKey(EntityKey<E> key);
 
   /** A delete about to be made. */

@@ -3,14 +3,14 @@ package dev.gateleg.lambda;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.Identity;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord.Kind;
 import dev.gateleg.core.spi.stream.StreamView;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Records as Lambda brings them, as those of a stream. */
 final class LambdaRecords {
@@ -38,44 +38,44 @@ final class LambdaRecords {
   }
 
   /** An image that is not told is null, or empty, as the event's deserialiser likes. */
-  private static @Nullable Map<String, AttributeValue> image(
+  private static @Nullable Map<String, Value> image(
       @Nullable
           Map<String, com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue>
               told) {
     return told == null || told.isEmpty() ? null : item(told);
   }
 
-  private static Map<String, AttributeValue> item(
+  private static Map<String, Value> item(
       Map<String, com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue>
           told) {
-    Map<String, AttributeValue> item = new LinkedHashMap<>();
+    Map<String, Value> item = new LinkedHashMap<>();
     told.forEach((name, value) -> item.put(name, value(value)));
     return item;
   }
 
-  private static AttributeValue value(
+  private static Value value(
       com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue told) {
     if (told.getS() != null) {
-      return AttributeValue.fromS(told.getS());
+      return Value.fromS(told.getS());
     } else if (told.getN() != null) {
-      return AttributeValue.fromN(told.getN());
+      return Value.fromN(told.getN());
     } else if (told.getBOOL() != null) {
-      return AttributeValue.fromBool(told.getBOOL());
+      return Value.fromBool(told.getBOOL());
     } else if (told.getM() != null) {
-      return AttributeValue.fromM(item(told.getM()));
+      return Value.fromM(item(told.getM()));
     } else if (told.getL() != null) {
-      return AttributeValue.fromL(told.getL().stream().map(LambdaRecords::value).toList());
+      return Value.fromL(told.getL().stream().map(LambdaRecords::value).toList());
     } else if (told.getSS() != null) {
-      return AttributeValue.fromSs(told.getSS());
+      return Value.fromSs(told.getSS());
     } else if (told.getNS() != null) {
-      return AttributeValue.fromNs(told.getNS());
+      return Value.fromNs(told.getNS());
     } else if (told.getB() != null) {
-      return AttributeValue.fromB(SdkBytes.fromByteBuffer(told.getB().duplicate()));
+      return Value.fromB(Bytes.fromByteBuffer(told.getB().duplicate()));
     } else if (told.getBS() != null) {
-      return AttributeValue.fromBs(told.getBS().stream()
-          .map(bytes -> SdkBytes.fromByteBuffer(bytes.duplicate()))
+      return Value.fromBs(told.getBS().stream()
+          .map(bytes -> Bytes.fromByteBuffer(bytes.duplicate()))
           .toList());
     }
-    return AttributeValue.fromNul(true);
+    return Value.NULL;
   }
 }

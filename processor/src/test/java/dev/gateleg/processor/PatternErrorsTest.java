@@ -354,10 +354,21 @@ class PatternErrorsTest {
               Runnable later = () -> { club.deleting(Users.key(id)); }; // ! [ResultDropped] deleting() only prepares: its Delete is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
             }
             club.all().limit(3); // ! [ResultDropped] limit() only prepares: its Pages is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            Runnable later = () -> club.deleting(Users.key("u1")); // ! [ResultDropped] deleting() only prepares: its Delete is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            List.of("a").forEach(id -> club.update(Users.key(id)).add(Users.visits, 1L)); // ! [ResultDropped] add() only prepares: its Update is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            List.<User>of().forEach(club.batch()::put); // ! [ResultDropped] put() only prepares: its BatchWrite is dropped here, so nothing happens; run it, add it to a transaction, or go on with it.
+            java.util.function.Supplier<Object> prepares = () -> club.deleting(Users.key("u1"));
+            java.util.function.Function<User, Object> writes = club::creating;
+            List.<User>of().forEach(club::put);
+            Refused refused = () -> club.update(Users.key("")).add(Users.visits, 1L);
             club.put(new User("u1", 0));
             update.run();
             transaction.add(update).run();
             club.all().forEach(user -> {});
+          }
+          /** What tests call to see a refusal. */
+          interface Refused {
+            void run() throws Throwable;
           }
         }
         """);

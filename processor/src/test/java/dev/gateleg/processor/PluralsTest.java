@@ -11,7 +11,8 @@ class PluralsTest {
   @ParameterizedTest
   @CsvSource({
     "Order,Orders", "Category,Categories", "Address,Addresses", "Box,Boxes", "Day,Days",
-    "Inventory,Inventories", "Branch,Branches", "Dish,Dishes", "Quiz,Quizes", "Y,Ys"
+    "Inventory,Inventories", "Branch,Branches", "Dish,Dishes", "Quiz,Quizes", "Y,Ys",
+    "Diagnosis,Diagnoses", "Chassis,Chassises", "Rx,Rxes"
   })
   void namesTheCompanionInThePlural(String record, String companion) {
     Compilation compilation = Told.compile("""

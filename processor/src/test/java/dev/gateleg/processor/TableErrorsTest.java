@@ -327,6 +327,23 @@ class TableErrorsTest {
   }
 
   @Test
+  void attributesAreIncludedByAProjectionThatSaysSo() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "A#{id}", sort = "X")
+        @Key(index = "GSI1", partition = "{title}", sort = "{id}")
+        @Key(index = "GSI2", partition = "{title}", sort = "{id}")
+        @Key(index = "GSI3", partition = "{title}", sort = "{id}")
+        record A(String id, String title, int size) {}
+        @SingleTable(name = "tab", entities = A.class, indexes = {
+            @Index(name = "GSI1", include = "size"), // ! [IndexProjection] The index GSI1 names attributes to include, but projects ALL; say projected = INCLUDE, or leave include out.
+            @Index(name = "GSI2", projected = Index.Projected.KEYS_ONLY, include = "size"), // ! [IndexProjection] The index GSI2 names attributes to include, but projects KEYS_ONLY; say projected = INCLUDE, or leave include out.
+            @Index(name = "GSI3", projected = Index.Projected.INCLUDE)}) // ! [IndexProjection] The index GSI3 is to include attributes, but names none; name them with include, or project KEYS_ONLY.
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
   void tellsAnIncludedAttributeThatNoEntityHas() {
     Told.exactly("""
         @Entity @Key(partition = "A#{id}", sort = "X") @Key(index = "GSI1", partition = "A", sort = "{id}")

@@ -16,6 +16,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The table {@code depot} behind {@link Depot}. Written by Gateleg; a change here is lost. */
@@ -61,7 +62,7 @@ public final class DepotTable extends GeneratedTable implements Depot {
   }
 
   @Override
-  public Pages<Parcel> parcels(String branchId, LocalDate from, LocalDate to) {
+  public Pages<Parcel> parcels(String branchId, LocalDate from, @Nullable LocalDate to) {
     return pages(
         PARCELS,
         KeyCondition.partition(Parcels.Keys.TABLE_PARTITION, branchId)

@@ -18,6 +18,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -92,7 +93,7 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
   }
 
   @Override
-  public Pages<Branch> branchesStartingWith(String start) {
+  public Pages<Branch> branchesStartingWith(@Nullable String start) {
     return pages(
         BRANCHES_STARTING_WITH,
         KeyCondition.partition(Branches.Keys.TABLE_PARTITION, tenantId)
@@ -103,7 +104,8 @@ final class FranchiseTable extends GeneratedTable implements Franchise {
   }
 
   @Override
-  public Pages<Transaction> transactions(String branchId, LocalDate from, LocalDate to) {
+  public Pages<Transaction> transactions(
+      String branchId, @Nullable LocalDate from, @Nullable LocalDate to) {
     return pages(
         TRANSACTIONS,
         KeyCondition.partition(Transactions.Keys.TABLE_PARTITION, tenantId, branchId)

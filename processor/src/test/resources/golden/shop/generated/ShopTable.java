@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The table {@code shop} behind {@link Shop}. Written by Gateleg; a change here is lost. */
@@ -81,7 +82,7 @@ public final class ShopTable extends GeneratedTable implements Shop {
   }
 
   @Override
-  public Pages<OrderSummary> summariesOf(String userId, Instant since) {
+  public Pages<OrderSummary> summariesOf(String userId, @Nullable Instant since) {
     return pages(
         SUMMARIES_OF,
         KeyCondition.partition(Orders.Keys.GSI1_PARTITION, userId)

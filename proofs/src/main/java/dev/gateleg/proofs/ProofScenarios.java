@@ -1,10 +1,12 @@
 package dev.gateleg.proofs;
 
+import dev.gateleg.proofs.archive.ArchiveExpiringScenario;
 import dev.gateleg.proofs.archive.ArchiveScenario;
 import dev.gateleg.proofs.archive.EagerDelete;
 import dev.gateleg.proofs.archive.StaleRestore;
 import dev.gateleg.proofs.bulk.EarlyCheckpoint;
 import dev.gateleg.proofs.bulk.ImportScenario;
+import dev.gateleg.proofs.changes.ChangesBacklogScenario;
 import dev.gateleg.proofs.changes.ChangesFromAllScenario;
 import dev.gateleg.proofs.changes.ChangesScenario;
 import dev.gateleg.proofs.changes.ChangesTrimmedScenario;
@@ -34,6 +36,7 @@ public final class ProofScenarios {
         ChangesScenario.oneByOne(),
         ChangesScenario.inBatches(),
         new ChangesTrimmedScenario(),
+        new ChangesBacklogScenario(),
         GrowingScenario.keeping(),
         GrowingScenario.deleting(),
         new ChangesFromAllScenario(),
@@ -41,6 +44,7 @@ public final class ProofScenarios {
         new TreeScenario(),
         new ImportScenario(),
         new ArchiveScenario(),
+        new ArchiveExpiringScenario(),
         MigrationScenario.elsewhere(),
         MigrationScenario.inPlace());
   }

@@ -12,10 +12,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A few seeds of each scenario; the command runs thousands. */
 final class ProofScenariosTest {
 
-  private static final int SEEDS = Integer.getInteger("gateleg.seeds", 60);
+  private static final int SEEDS = Integer.getInteger("gateleg.seeds", 30);
+  private static final int MOST_SEEDS_FOR_CONTROLS = 60;
+
+  /** Hundreds of shards take longer than a build has; the command plays them: {@code simulate --pattern changes-backlog}. */
+  private static final String LONG = "changes-backlog";
 
   static Stream<Scenario> promises() {
-    return ProofScenarios.promises().stream();
+    return ProofScenarios.promises().stream()
+        .filter(scenario -> !scenario.name().equals(LONG));
   }
 
   static Stream<Scenario> controls() {
@@ -31,7 +36,8 @@ final class ProofScenariosTest {
   @ParameterizedTest
   @MethodSource("controls")
   void controlsAreCaught(Scenario scenario) {
-    PatternReport report = Simulation.of(scenario).seeds(SEEDS).run().patterns().get(0);
+    PatternReport report =
+        Simulation.of(scenario).seeds(MOST_SEEDS_FOR_CONTROLS).run().patterns().get(0);
     assertThat(report.violated()).as(scenario.name()).isPositive();
   }
 }

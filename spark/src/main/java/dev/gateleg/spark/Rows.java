@@ -6,6 +6,7 @@ import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.schema.EntityTable;
 import dev.gateleg.analytics.source.ItemSource;
+import dev.gateleg.core.item.Value;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads the rows of one part, on an executor. Not thread-safe. */
 final class Rows implements PartitionReader<InternalRow>, ItemSource.Sink {
@@ -77,7 +77,7 @@ final class Rows implements PartitionReader<InternalRow>, ItemSource.Sink {
   }
 
   @Override
-  public void put(Map<String, AttributeValue> item, long order) {
+  public void put(Map<String, Value> item, long order) {
     Row row = reader.read(item);
     if (row.table().name().equals(table.name())) {
       add(row.values(), false, order);
@@ -87,11 +87,11 @@ final class Rows implements PartitionReader<InternalRow>, ItemSource.Sink {
   }
 
   @Override
-  public void delete(Map<String, AttributeValue> key, long order) {
+  public void delete(Map<String, Value> key, long order) {
     gone(key, order);
   }
 
-  private void gone(Map<String, AttributeValue> key, long order) {
+  private void gone(Map<String, Value> key, long order) {
     @Nullable Object[] values = new @Nullable Object[table.columns().size()];
     Object[] texts = reader.key(key);
     values[values.length - 2] = texts[0];

@@ -2,6 +2,7 @@ package dev.gateleg.spark;
 
 import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.analytics.source.LiveTable;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkRead;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The items of one segment of a live table: a thread reads pages while Spark takes the rows of those before. */
 final class SegmentFeed implements Rows.Feed {
@@ -27,7 +27,7 @@ final class SegmentFeed implements Rows.Feed {
 
   /** A page, or the end, which may be a failure. */
   private record Page(
-      List<Map<String, AttributeValue>> items,
+      List<Map<String, Value>> items,
       boolean last,
       @Nullable RuntimeException failure) {}
 
@@ -58,7 +58,7 @@ final class SegmentFeed implements Rows.Feed {
     try {
       scan.run(segment -> new BulkRead.Segment() {
         @Override
-        public void page(List<Map<String, AttributeValue>> items) {
+        public void page(List<Map<String, Value>> items) {
           offer(new Page(items, false, null));
         }
 

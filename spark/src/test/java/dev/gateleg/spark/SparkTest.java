@@ -7,6 +7,7 @@ import dev.gateleg.analytics.Lake;
 import dev.gateleg.analytics.Sql;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.source.ItemSource;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.Tables;
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
@@ -44,7 +45,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import scala.jdk.javaapi.CollectionConverters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Spark in local mode with several tasks: what it says is what a plain fold over the program's own records says. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -216,16 +216,16 @@ class SparkTest {
         try (Sink sink = sinks.get()) {
           for (int i = 0; i < AMOUNTS / 2; i++) {
             String id = half + "-" + i;
-            Map<String, AttributeValue> item = new HashMap<>();
-            item.put("PK", AttributeValue.fromS("SHOP#s"));
-            item.put("SK", AttributeValue.fromS("SALE#" + id));
-            item.put("_type", AttributeValue.fromS("Sale"));
-            item.put("shop", AttributeValue.fromS("s"));
-            item.put("saleId", AttributeValue.fromS(id));
-            item.put("colour", AttributeValue.fromS("RED"));
-            item.put("amount", AttributeValue.fromN(amount(random)));
-            item.put("pieces", AttributeValue.fromN("1"));
-            item.put("at", AttributeValue.fromS("2026-11-18T12:00:00.000000000Z"));
+            Map<String, Value> item = new HashMap<>();
+            item.put("PK", Value.fromS("SHOP#s"));
+            item.put("SK", Value.fromS("SALE#" + id));
+            item.put("_type", Value.fromS("Sale"));
+            item.put("shop", Value.fromS("s"));
+            item.put("saleId", Value.fromS(id));
+            item.put("colour", Value.fromS("RED"));
+            item.put("amount", Value.fromN(amount(random)));
+            item.put("pieces", Value.fromN("1"));
+            item.put("at", Value.fromS("2026-11-18T12:00:00.000000000Z"));
             sink.put(item, 0);
           }
         }
@@ -257,17 +257,17 @@ class SparkTest {
 
   @Test
   void anIcebergTableKeepsTheHistoryOfARenamedComponent() throws IOException {
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    List<Map<String, Value>> items = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       items.add(Map.of(
-          "PK", AttributeValue.fromS("SHOP#s"),
-          "SK", AttributeValue.fromS("SALE#" + i),
-          "_type", AttributeValue.fromS("Sale"),
-          "shop", AttributeValue.fromS("s"),
-          "saleId", AttributeValue.fromS("" + i),
-          "amount", AttributeValue.fromN(i + ".5"),
-          "pieces", AttributeValue.fromN("1"),
-          "at", AttributeValue.fromS("2026-11-18T12:00:00Z")));
+          "PK", Value.fromS("SHOP#s"),
+          "SK", Value.fromS("SALE#" + i),
+          "_type", Value.fromS("Sale"),
+          "shop", Value.fromS("s"),
+          "saleId", Value.fromS("" + i),
+          "amount", Value.fromN(i + ".5"),
+          "pieces", Value.fromN("1"),
+          "at", Value.fromS("2026-11-18T12:00:00Z")));
     }
     String full =
         Exports.full(folder.resolve("full"), "2026-11-18T10:00:00Z", items).toString();
@@ -289,10 +289,10 @@ class SparkTest {
     next.prepare();
     assertThat(sum(next, "turnover")).isEqualTo("12.500000000000");
 
-    Map<String, AttributeValue> changed = new HashMap<>(items.get(0));
-    changed.put("amount", AttributeValue.fromN("100"));
-    Map<String, AttributeValue> strange = new HashMap<>(items.get(1));
-    strange.put("_type", AttributeValue.fromS("Ghost"));
+    Map<String, Value> changed = new HashMap<>(items.get(0));
+    changed.put("amount", Value.fromN("100"));
+    Map<String, Value> strange = new HashMap<>(items.get(1));
+    strange.put("_type", Value.fromS("Ghost"));
     next.load(after.export(Exports.incremental(
             folder.resolve("changes"),
             "2026-11-18T10:00:00Z",

@@ -55,6 +55,6 @@ public final class DdlCommand implements Callable<Integer> {
       }
     }
     throw CommandException.usage(
-        "[EngineUnknown] There is no DDL for " + engine + "; give athena or trino.");
+        SqlCode.ENGINE_UNKNOWN, "There is no DDL for " + engine + "; give athena or trino.");
   }
 }

@@ -58,8 +58,10 @@ public final class LakeCommand implements Callable<Integer> {
   public Integer call() {
     AnalyticsModel model = scales.model(globals);
     if (origin.lake(model).isPresent()) {
-      throw CommandException.usage("[PlaceIsLake] " + origin.from()
-          + " was made by lake; give an export, an archive, or nothing for the live table.");
+      throw CommandException.usage(
+          SqlCode.PLACE_IS_LAKE,
+          origin.from()
+              + " was made by lake; give an export, an archive, or nothing for the live table.");
     }
     Lake lake = place.toString().endsWith(".duckdb")
         ? Lake.duckDb(place, model)
@@ -70,8 +72,8 @@ public final class LakeCommand implements Callable<Integer> {
       return Exit.OK;
     } catch (BulkStoppedException e) {
       throw e.is(PatternCode.BULK_COST_CAP)
-          ? CommandException.refused(String.valueOf(e.getMessage()))
-          : CommandException.failed(String.valueOf(e.getMessage()));
+          ? CommandException.refused(e)
+          : CommandException.failed(e);
     }
   }
 

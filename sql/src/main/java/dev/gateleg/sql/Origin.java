@@ -9,6 +9,7 @@ import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkRead;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Globals;
+import dev.gateleg.tools.command.ProgressLine;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
 import dev.gateleg.tools.view.AnyTable;
@@ -56,8 +57,9 @@ final class Origin {
     if (from == null) {
       return Optional.empty();
     } else if (!Files.exists(from)) {
-      throw CommandException.usage("[PlaceMissing] There is nothing at " + from
-          + "; give an export, an archive, or what lake made.");
+      throw CommandException.usage(
+          SqlCode.PLACE_MISSING,
+          "There is nothing at " + from + "; give an export, an archive, or what lake made.");
     } else if (Files.isRegularFile(from)) {
       return Optional.of(Lake.duckDb(from, model));
     }
@@ -74,7 +76,8 @@ final class Origin {
               ? ItemSource.archive(FolderSink.at(from))
               : ItemSource.export(from)));
     }
-    try (Session session = Session.open(globals)) {
+    try (Session session = Session.open(globals);
+        ProgressLine line = new ProgressLine(globals)) {
       double units = Units.read((double) session.view().live().bytes(), false);
       if (!new Spending(globals).read("all of " + session.view().table(), units)) {
         return Optional.empty();
@@ -83,7 +86,7 @@ final class Origin {
           .reading()
           .concurrency(segments)
           .unitsPerSecond(rate)
-          .onProgress(globals.verbose() ? progress -> globals.say(progress.toString()) : p -> {});
+          .onProgress(line::show);
       Double most = globals.maxCost();
       return Optional.of(work.apply(ItemSource.scan(most == null ? scan : scan.maxUnits(most))));
     }

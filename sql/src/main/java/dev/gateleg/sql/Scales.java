@@ -36,8 +36,9 @@ final class Scales {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw CommandException.usage("[ScaleMalformed] --scale " + scale
-          + " is no number of digits; write it as 2, or as Order.total=2.");
+      throw CommandException.usage(
+          SqlCode.SCALE_MALFORMED,
+          "--scale " + scale + " is no number of digits; write it as 2, or as Order.total=2.");
     }
   }
 }

@@ -68,8 +68,8 @@ public final class SqlCommand implements Callable<Integer> {
       }
     } catch (BulkStoppedException e) {
       throw e.is(PatternCode.BULK_COST_CAP)
-          ? CommandException.refused(String.valueOf(e.getMessage()))
-          : CommandException.failed(String.valueOf(e.getMessage()));
+          ? CommandException.refused(e)
+          : CommandException.failed(e);
     }
   }
 
@@ -96,9 +96,7 @@ public final class SqlCommand implements Callable<Integer> {
     try {
       answers.print(line);
     } catch (InvalidInputException e) {
-      throw e.is(AnalyticsCode.SQL_FAILED)
-          ? CommandException.usage(String.valueOf(e.getMessage()))
-          : e;
+      throw e.is(AnalyticsCode.SQL_FAILED) ? CommandException.usage(e) : e;
     }
   }
 }

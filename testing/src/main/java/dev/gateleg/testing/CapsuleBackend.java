@@ -2,6 +2,8 @@ package dev.gateleg.testing;
 
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.capsule.Capsule;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
@@ -14,7 +16,6 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An engine for each test that plays a capsule. One test at a time. */
 final class CapsuleBackend {
@@ -67,8 +68,8 @@ final class CapsuleBackend {
   /** Puts the items; only then faults strike. */
   void fill(String table) {
     Engine begun = Objects.requireNonNull(engine);
-    for (Map<String, AttributeValue> item : capsule.items()) {
-      begun.client().putItem(put -> put.tableName(table).item(item));
+    for (Map<String, Value> item : capsule.items()) {
+      begun.client().putItem(put -> put.tableName(table).item(SdkItems.toSdk(item)));
     }
     begun.faults(faults());
   }

@@ -7,8 +7,10 @@ import dev.gateleg.core.cost.CostSheet;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.explain.Meter;
 import dev.gateleg.core.explain.Metered;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.core.table.ScopedTableType;
 import dev.gateleg.core.table.TableOpener;
 import dev.gateleg.core.table.TableType;
@@ -31,7 +33,6 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Keeps what a table's calls cost in a file that is checked in, and fails a test when a change makes one dearer.
@@ -180,12 +181,12 @@ public final class CostGate<T extends Table> {
     }
   }
 
-  private List<Map<String, AttributeValue>> items(DynamoDbClient client) {
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
+  private List<Map<String, Value>> items(DynamoDbClient client) {
+    List<Map<String, Value>> items = new ArrayList<>();
     client
         .scanPaginator(scan -> scan.tableName(schema.name()).consistentRead(true))
         .items()
-        .forEach(items::add);
+        .forEach(item -> items.add(SdkItems.fromSdk(item)));
     return items;
   }
 

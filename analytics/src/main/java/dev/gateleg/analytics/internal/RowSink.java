@@ -7,6 +7,7 @@ import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.EntityTable;
 import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -14,7 +15,6 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Appends what a source reads to tables of DuckDB's. Used by one thread. */
 abstract class RowSink implements ItemSource.Sink {
@@ -50,7 +50,7 @@ abstract class RowSink implements ItemSource.Sink {
   void end() throws SQLException {}
 
   @Override
-  public void put(Map<String, AttributeValue> item, long order) {
+  public void put(Map<String, Value> item, long order) {
     Row row = reader.read(item);
     int index = row.index();
     counts.incrementAndGet(index);
@@ -76,11 +76,11 @@ abstract class RowSink implements ItemSource.Sink {
   }
 
   @Override
-  public void delete(Map<String, AttributeValue> key, long order) {
+  public void delete(Map<String, Value> key, long order) {
     throw new IllegalStateException("Only what changes a lake has deletes.");
   }
 
-  final Object[] key(Map<String, AttributeValue> item) {
+  final Object[] key(Map<String, Value> item) {
     return reader.key(item);
   }
 

@@ -6,6 +6,7 @@ import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.EntityTable;
 import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a source read, in tables of a database that is the stage's own: {@code n0}, {@code n1} and so on hold the newest row of
@@ -100,7 +100,7 @@ final class Stage {
     }
 
     @Override
-    public void delete(Map<String, AttributeValue> key, long order) {
+    public void delete(Map<String, Value> key, long order) {
       try {
         TableAppender to = deletes;
         if (to == null) {

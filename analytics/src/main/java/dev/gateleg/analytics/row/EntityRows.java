@@ -3,6 +3,7 @@ package dev.gateleg.analytics.row;
 import dev.gateleg.analytics.row.ValueReader.Part;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.schema.EntityTable;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.KeyModel;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads items of one entity. Thread-safe; the notes are the caller's. */
 final class EntityRows {
@@ -39,7 +39,7 @@ final class EntityRows {
   private record Key(
       String attribute, KeyPartModel part, @Nullable KeyTemplate template) {
 
-    boolean matches(@Nullable AttributeValue value) {
+    boolean matches(@Nullable Value value) {
       if (value == null) {
         return false;
       } else if (template != null) {
@@ -99,11 +99,11 @@ final class EntityRows {
   }
 
   /** Whether the item's key is one that this entity makes. */
-  boolean fits(Map<String, AttributeValue> item) {
+  boolean fits(Map<String, Value> item) {
     return unfit(item) == null;
   }
 
-  private @Nullable Key unfit(Map<String, AttributeValue> item) {
+  private @Nullable Key unfit(Map<String, Value> item) {
     for (Key key : keys) {
       if (!key.matches(item.get(key.attribute))) {
         return key;
@@ -114,7 +114,7 @@ final class EntityRows {
 
   /** The row of an item; throws {@link Unfit} where it can't be read. */
   @Nullable
-  Object[] read(Map<String, AttributeValue> item, Notes notes) {
+  Object[] read(Map<String, Value> item, Notes notes) {
     Key unfit = unfit(item);
     if (unfit != null) {
       throw new Unfit("is no key of \"" + unfit.part.template() + "\"").in(unfit.attribute);
@@ -145,11 +145,11 @@ final class EntityRows {
     return row;
   }
 
-  private Object fromKey(InKey inKey, int part, Map<String, AttributeValue> item, Notes notes) {
+  private Object fromKey(InKey inKey, int part, Map<String, Value> item, Notes notes) {
     String column = parts[part].column().name();
     int before = notes.size();
     try {
-      AttributeValue stored = item.get(inKey.key.attribute);
+      Value stored = item.get(inKey.key.attribute);
       String text = stored == null ? "" : stored.s();
       Object value = inKey.template.decode(text).get(inKey.place);
       Object cell = Cells.cell(value, parts[part].column().type(), notes);

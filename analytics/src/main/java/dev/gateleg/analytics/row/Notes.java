@@ -1,12 +1,12 @@
 package dev.gateleg.analytics.row;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What an item holds that its columns have no room for. Places are made from the inside out. Not thread-safe. */
 final class Notes {
@@ -16,10 +16,10 @@ final class Notes {
   /** One note: a NULL, digits of a time, or an attribute that nobody knows. */
   private static final class Note {
     private final @Nullable Integer nanos;
-    private final @Nullable AttributeValue more;
+    private final @Nullable Value more;
     private String place;
 
-    Note(String place, @Nullable Integer nanos, @Nullable AttributeValue more) {
+    Note(String place, @Nullable Integer nanos, @Nullable Value more) {
       this.place = place;
       this.nanos = nanos;
       this.more = more;
@@ -49,7 +49,7 @@ final class Notes {
   }
 
   /** An attribute of that name is not in the model. */
-  void more(String name, AttributeValue value) {
+  void more(String name, Value value) {
     notes.add(new Note(name, null, value));
   }
 
@@ -88,7 +88,7 @@ final class Notes {
 
   @Nullable
   String more() {
-    Map<String, AttributeValue> all = null;
+    Map<String, Value> all = null;
     for (Note note : notes) {
       if (note.more != null) {
         all = all == null ? new LinkedHashMap<>() : all;

@@ -1,24 +1,24 @@
 package dev.gateleg.analytics.row;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Values as plain JSON, which databases can look into: numbers with all digits, sets as sorted lists, bytes in base 64. */
 final class PlainJson {
 
   private PlainJson() {}
 
-  static String of(AttributeValue value) {
+  static String of(Value value) {
     StringBuilder out = new StringBuilder();
     write(value, out);
     return out.toString();
   }
 
-  private static void write(AttributeValue value, StringBuilder out) {
+  private static void write(Value value, StringBuilder out) {
     switch (value.type()) {
       case S -> ItemJson.quote(value.s(), out);
       case N -> out.append(value.n());
@@ -29,7 +29,7 @@ final class PlainJson {
       case BS -> texts(value.bs().stream().map(PlainJson::base64).sorted().toList(), true, out);
       case L -> {
         String between = "[";
-        for (AttributeValue each : value.l()) {
+        for (Value each : value.l()) {
           write(each, out.append(between));
           between = ",";
         }
@@ -37,7 +37,7 @@ final class PlainJson {
       }
       case M -> {
         String between = "{";
-        for (Map.Entry<String, AttributeValue> each : value.m().entrySet()) {
+        for (Map.Entry<String, Value> each : value.m().entrySet()) {
           ItemJson.quote(each.getKey(), out.append(between));
           write(each.getValue(), out.append(':'));
           between = ",";
@@ -62,7 +62,7 @@ final class PlainJson {
     out.append(']');
   }
 
-  static String base64(SdkBytes bytes) {
+  static String base64(Bytes bytes) {
     return Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
   }
 }

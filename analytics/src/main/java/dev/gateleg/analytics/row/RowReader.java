@@ -2,6 +2,7 @@ package dev.gateleg.analytics.row;
 
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.EntityTable;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.model.file.TableModel;
 import java.math.BigDecimal;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Reads items as rows of their entity's table. What is of no entity, or can't be read, becomes a row of {@code _other} that
@@ -49,7 +49,7 @@ public final class RowReader {
   }
 
   /** The row of an item. */
-  public Row read(Map<String, AttributeValue> item) {
+  public Row read(Map<String, Value> item) {
     notes.clear();
     String typeAttribute = table.typeAttribute();
     if (typeAttribute == null) {
@@ -60,7 +60,7 @@ public final class RowReader {
       }
       return other(item, "", Kind.UNKNOWN, "no entity has such a key");
     }
-    AttributeValue type = item.get(typeAttribute);
+    Value type = item.get(typeAttribute);
     if (type == null || type.s() == null) {
       return other(
           item,
@@ -77,7 +77,7 @@ public final class RowReader {
         : other(item, type.s(), Kind.UNKNOWN, "no entity is called " + type.s());
   }
 
-  private Row read(EntityRows entity, String type, Map<String, AttributeValue> item) {
+  private Row read(EntityRows entity, String type, Map<String, Value> item) {
     try {
       @Nullable Object[] values = entity.read(item, notes);
       key(item, values);
@@ -87,7 +87,7 @@ public final class RowReader {
     }
   }
 
-  private Row other(Map<String, AttributeValue> item, String type, Kind kind, String reason) {
+  private Row other(Map<String, Value> item, String type, Kind kind, String reason) {
     EntityTable other = model.other();
     @Nullable Object[] values = new @Nullable Object[other.columns().size()];
     values[0] = type.isEmpty() ? null : type;
@@ -98,21 +98,21 @@ public final class RowReader {
     return new Row(model.tables().size() - 1, other, values);
   }
 
-  private void key(Map<String, AttributeValue> item, @Nullable Object[] values) {
+  private void key(Map<String, Value> item, @Nullable Object[] values) {
     Object[] key = key(item);
     values[values.length - 2] = key[0];
     values[values.length - 1] = key[1];
   }
 
   /** The texts of an item's key, as the columns {@code _partition_key} and {@code _sort_key} have them. */
-  public Object[] key(Map<String, AttributeValue> item) {
+  public Object[] key(Map<String, Value> item) {
     String sort = table.sortKey();
     return new Object[] {
       text(item.get(table.partitionKey())), sort == null ? "" : text(item.get(sort))
     };
   }
 
-  private static String text(@Nullable AttributeValue value) {
+  private static String text(@Nullable Value value) {
     if (value == null) {
       return "";
     } else if (value.s() != null) {

@@ -2,13 +2,13 @@ package dev.gateleg.analytics.row;
 
 import dev.gateleg.analytics.row.ValueReader.Part;
 import dev.gateleg.analytics.schema.Column;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.ComponentModel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads nested records. */
 final class StructReader implements ValueReader {
@@ -27,8 +27,8 @@ final class StructReader implements ValueReader {
   }
 
   @Override
-  public Object read(AttributeValue value, Notes notes) {
-    if (value.type() != AttributeValue.Type.M) {
+  public Object read(Value value, Notes notes) {
+    if (value.type() != Value.Type.M) {
       return ValueReader.wrong(value, "M");
     }
     @Nullable Object[] struct = new @Nullable Object[fields.size()];

@@ -3,6 +3,7 @@ package dev.gateleg.analytics.row;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.schema.ColumnType;
 import dev.gateleg.analytics.schema.Shapes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.file.ComponentModel;
@@ -14,13 +15,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads attribute values of one shape as values of a column. Thread-safe; the notes are the caller's. */
 interface ValueReader {
 
   /** The value; throws {@link Unfit} where the attribute is not what the model says. */
-  Object read(AttributeValue value, Notes notes);
+  Object read(Value value, Notes notes);
 
   /** The reader of a shape into a column's type. */
   static ValueReader of(ShapeModel shape, ColumnType type) {
@@ -64,17 +64,17 @@ interface ValueReader {
   }
 
   /** The text of an attribute. */
-  private static String text(AttributeValue value) {
+  private static String text(Value value) {
     String text = value.s();
     return text == null ? String.valueOf(wrong(value, "S")) : text;
   }
 
-  private static String number(AttributeValue value) {
+  private static String number(Value value) {
     String number = value.n();
     return number == null ? String.valueOf(wrong(value, "N")) : number;
   }
 
-  static Object wrong(AttributeValue value, String wanted) {
+  static Object wrong(Value value, String wanted) {
     throw new Unfit("is " + value.type() + ", the model has " + wanted);
   }
 
@@ -89,12 +89,12 @@ interface ValueReader {
     boolean free =
         shape.element() instanceof ShapeModel.Scalar scalar && scalar.codec().equals("DOCUMENT");
     return (value, notes) -> {
-      if (value.type() != AttributeValue.Type.L) {
+      if (value.type() != Value.Type.L) {
         return wrong(value, "L");
       }
       List<@Nullable Object> all = new ArrayList<>(value.l().size());
-      for (AttributeValue each : value.l()) {
-        boolean nothing = free && each.type() == AttributeValue.Type.NUL;
+      for (Value each : value.l()) {
+        boolean nothing = free && each.type() == Value.Type.NUL;
         all.add(nothing ? null : at("[" + all.size() + "]", element, each, notes));
       }
       return all;
@@ -104,9 +104,9 @@ interface ValueReader {
   private static ValueReader set(ShapeModel.SetOf shape, ColumnType type) {
     ValueReader element = of(shape.element(), type);
     return (value, notes) -> {
-      List<AttributeValue> elements = elements(value, shape.kind());
+      List<Value> elements = elements(value, shape.kind());
       List<Object> all = new ArrayList<>(elements.size());
-      for (AttributeValue each : elements) {
+      for (Value each : elements) {
         all.add(at("[]", element, each, notes));
       }
       all.sort(Sets::compare);
@@ -114,20 +114,20 @@ interface ValueReader {
     };
   }
 
-  private static List<AttributeValue> elements(AttributeValue value, AttributeKind kind) {
+  private static List<Value> elements(Value value, AttributeKind kind) {
     return switch (kind) {
       case STRING_SET ->
-        value.type() == AttributeValue.Type.SS
-            ? value.ss().stream().map(AttributeValue::fromS).toList()
-            : List.of((AttributeValue) wrong(value, "SS"));
+        value.type() == Value.Type.SS
+            ? value.ss().stream().map(Value::fromS).toList()
+            : List.of((Value) wrong(value, "SS"));
       case NUMBER_SET ->
-        value.type() == AttributeValue.Type.NS
-            ? value.ns().stream().map(AttributeValue::fromN).toList()
-            : List.of((AttributeValue) wrong(value, "NS"));
+        value.type() == Value.Type.NS
+            ? value.ns().stream().map(Value::fromN).toList()
+            : List.of((Value) wrong(value, "NS"));
       default ->
-        value.type() == AttributeValue.Type.BS
-            ? value.bs().stream().map(AttributeValue::fromB).toList()
-            : List.of((AttributeValue) wrong(value, "BS"));
+        value.type() == Value.Type.BS
+            ? value.bs().stream().map(Value::fromB).toList()
+            : List.of((Value) wrong(value, "BS"));
     };
   }
 
@@ -139,13 +139,13 @@ interface ValueReader {
         : (text, notes) -> constant(text, constants);
     ValueReader element = of(shape.value(), type.value().type());
     return (value, notes) -> {
-      if (value.type() != AttributeValue.Type.M) {
+      if (value.type() != Value.Type.M) {
         return wrong(value, "M");
       }
       Map<Object, @Nullable Object> all = new LinkedHashMap<>();
-      for (Map.Entry<String, AttributeValue> each : value.m().entrySet()) {
+      for (Map.Entry<String, Value> each : value.m().entrySet()) {
         Object name = key.apply(each.getKey(), notes);
-        boolean nothing = each.getValue().type() == AttributeValue.Type.NUL;
+        boolean nothing = each.getValue().type() == Value.Type.NUL;
         if (nothing && type.value().type() != ColumnType.Plain.JSON) {
           return wrong(each.getValue(), "a value under \"" + each.getKey() + "\"");
         }
@@ -167,7 +167,7 @@ interface ValueReader {
       readers.add(of(each.shape(), fields.get(places.size()).type()));
     }
     return (value, notes) -> {
-      if (value.type() != AttributeValue.Type.M) {
+      if (value.type() != Value.Type.M) {
         return wrong(value, "M");
       }
       @Nullable Object[] struct = new @Nullable Object[fields.size()];
@@ -188,7 +188,7 @@ interface ValueReader {
   }
 
   /** Reads what stands in a place. */
-  static Object at(String place, ValueReader reader, AttributeValue value, Notes notes) {
+  static Object at(String place, ValueReader reader, Value value, Notes notes) {
     int before = notes.size();
     try {
       Object read = reader.read(value, notes);
@@ -223,8 +223,8 @@ interface ValueReader {
 
     /** What a stored value is; null, with a note, where it is NULL and may be. */
     @Nullable
-    Object value(AttributeValue value, Notes notes) {
-      if (value.type() == AttributeValue.Type.NUL) {
+    Object value(Value value, Notes notes) {
+      if (value.type() == Value.Type.NUL) {
         if (component.presence() == ComponentModel.Presence.REQUIRED) {
           throw new Unfit("is NULL, which the model does not allow").in(column.name());
         }

@@ -1,11 +1,11 @@
 package dev.gateleg.analytics.source;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A line of an export. */
 public final class ExportLine {
@@ -18,7 +18,7 @@ public final class ExportLine {
    * @throws InvalidInputException with the code {@code ExportRecord} or {@code JsonMalformed}, if it is no line of an export
    */
   public static void read(String line, ItemSource.Sink sink) {
-    Map<String, AttributeValue> item = ItemJson.readOnly("Item", line);
+    Map<String, Value> item = ItemJson.readOnly("Item", line);
     if (item != null) {
       sink.put(item, 0);
       return;
@@ -45,7 +45,7 @@ public final class ExportLine {
     if (metadata == null) {
       return 0;
     }
-    AttributeValue written = ItemJson.read(metadata).get("WriteTimestampMicros");
+    Value written = ItemJson.read(metadata).get("WriteTimestampMicros");
     return written == null || written.n() == null ? 0 : Long.parseLong(written.n());
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.analytics.source;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.archive.ArchiveSink;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkRead;
@@ -9,7 +10,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Where items come from. */
 public interface ItemSource {
@@ -28,10 +28,10 @@ public interface ItemSource {
   interface Sink extends AutoCloseable {
 
     /** An item; the one of the highest order is the newest of its key. */
-    void put(Map<String, AttributeValue> item, long order);
+    void put(Map<String, Value> item, long order);
 
     /** A key whose item is deleted. */
-    void delete(Map<String, AttributeValue> key, long order);
+    void delete(Map<String, Value> key, long order);
 
     @Override
     void close();

@@ -1,10 +1,10 @@
 package dev.gateleg.analytics.source;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.bulk.BulkRead;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A live table. */
 final class ScanSource implements ItemSource {
@@ -29,7 +29,7 @@ final class ScanSource implements ItemSource {
   private record Segment(Sink sink) implements BulkRead.Segment {
 
     @Override
-    public void page(List<Map<String, AttributeValue>> items) {
+    public void page(List<Map<String, Value>> items) {
       items.forEach(item -> sink.put(item, 0));
     }
 

@@ -6,8 +6,12 @@ import java.util.stream.Collectors;
 /** The lines of {@code benchmarks/run scale}. */
 public final class ScaleSuite {
 
-  private static final List<ScaleLine> LINES =
-      List.of(new ChangesLine(), new ImportLine(), new ScatterLine(), new SketchLine());
+  private static final List<ScaleLine> LINES = List.of(
+      new ChangesLine(),
+      new ConsumersLine(),
+      new ImportLine(),
+      new ScatterLine(),
+      new SketchLine());
 
   private ScaleSuite() {}
 

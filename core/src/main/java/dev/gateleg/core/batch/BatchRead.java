@@ -7,8 +7,9 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.item.MapSource;
+import dev.gateleg.core.internal.item.ItemSource;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -24,7 +25,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
 /**
@@ -99,7 +99,7 @@ public final class BatchRead<E> {
    */
   public BatchReadResult<E> run() {
     Map<TableKey, EntityKey<?>> asked = asked();
-    Map<TableKey, Map<String, AttributeValue>> items = new ConcurrentHashMap<>();
+    Map<TableKey, Map<String, Value>> items = new ConcurrentHashMap<>();
     BatchSender<TableKey> sender = new BatchSender<>(
         context,
         backoff,
@@ -146,10 +146,10 @@ public final class BatchRead<E> {
   private Set<TableKey> send(
       List<TableKey> chunk,
       Map<TableKey, EntityKey<?>> asked,
-      Map<TableKey, Map<String, AttributeValue>> items) {
+      Map<TableKey, Map<String, Value>> items) {
     Answer answer =
         context.caller().call(new CallSite("getAll", entity(), null), request(chunk, asked));
-    for (Map<String, AttributeValue> item : answer.items()) {
+    for (Map<String, Value> item : answer.items()) {
       items.put(TableKey.of(context.schema(), item), item);
     }
     Set<TableKey> left = new HashSet<>();
@@ -164,9 +164,7 @@ public final class BatchRead<E> {
   }
 
   private <T extends E> void add(
-      EntityKey<T> key,
-      @Nullable Map<String, AttributeValue> item,
-      BatchReadResult.Builder<E> result) {
+      EntityKey<T> key, @Nullable Map<String, Value> item, BatchReadResult.Builder<E> result) {
     if (item == null || context.expired(item)) {
       result.missing(key);
       return;
@@ -179,7 +177,7 @@ public final class BatchRead<E> {
     }
   }
 
-  private <T extends E> T read(EntityKey<T> key, Map<String, AttributeValue> item) {
+  private <T extends E> T read(EntityKey<T> key, Map<String, Value> item) {
     BoundEntity<T> entity = context.entity(key.type());
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
@@ -188,6 +186,6 @@ public final class BatchRead<E> {
               + "; ask for it as that.",
           null);
     }
-    return entity.decoded(entity.type(), new MapSource(item), item, null);
+    return entity.decoded(entity.type(), ItemSource.of(item), item, null);
   }
 }

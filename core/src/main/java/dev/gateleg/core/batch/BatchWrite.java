@@ -136,7 +136,10 @@ public final class BatchWrite {
 
   /**
    * Makes the writes. What DynamoDB had no capacity for, or gave no answer to, after all tries is left in the result; what
-   * it refuses ends the batch with a {@link BatchIncompleteException}, which has what was written and what was not.
+   * it refuses ends the batch.
+   *
+   * @throws BatchIncompleteException if DynamoDB refuses a write or the thread is interrupted; it has what was written and what
+   *     was not
    */
   @CanIgnoreReturnValue
   public BatchResult run() {

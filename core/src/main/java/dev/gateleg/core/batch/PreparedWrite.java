@@ -7,6 +7,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.TableKey;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One write of a batch as it is sent.
@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param stored the item that is put, or the key that is deleted
  * @param bytes about how many bytes it takes in a request
  */
-record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> stored, long bytes) {
+record PreparedWrite(TableKey key, BatchItem item, Map<String, Value> stored, long bytes) {
 
   static PreparedWrite of(
       TableContext context, EntityKey<?> key, @Nullable Object entity, Instant now) {
@@ -65,7 +65,7 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
     if (entity != null) {
       return put(context, context.entity(entity), entity, now);
     }
-    Map<String, AttributeValue> stored = BoundEntity.keyMap(context.schema(), key);
+    Map<String, Value> stored = BoundEntity.keyMap(context.schema(), key);
     return new PreparedWrite(
         TableKey.of(key), new BatchItem(key, null), stored, ItemSize.sent(stored));
   }
@@ -74,11 +74,11 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
       TableContext context, BoundEntity<E> entity, E given, Instant now) {
     // The item that is there may have any version; a new count is higher than all of them.
     long version = entity.type().versionAttribute() == null ? 0 : context.firstVersion(now);
-    SmallMap<AttributeValue> item = entity.item(entity.stamped(given, version, now), now);
+    SmallMap<Value> item = entity.item(entity.stamped(given, version, now), now);
     E stored = entity.readBack(item);
     String mark = entity.wide() ? context.attempt() : null;
     if (mark != null && context.schema().attempt() != null) {
-      item.put(context.schema().attempt(), AttributeValue.fromS(mark));
+      item.put(context.schema().attempt(), Value.fromS(mark));
     }
     EntityKey<E> key = entity.keyOf(item);
     return new PreparedWrite(
@@ -89,7 +89,7 @@ record PreparedWrite(TableKey key, BatchItem item, Map<String, AttributeValue> s
     return new Request.BatchWrite(context.tableName(), stored(chunk, true), stored(chunk, false));
   }
 
-  private static List<Map<String, AttributeValue>> stored(List<PreparedWrite> chunk, boolean puts) {
+  private static List<Map<String, Value>> stored(List<PreparedWrite> chunk, boolean puts) {
     return chunk.stream()
         .filter(write -> write.item.put() == puts)
         .map(PreparedWrite::stored)

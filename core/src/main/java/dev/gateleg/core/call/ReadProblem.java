@@ -1,9 +1,9 @@
 package dev.gateleg.core.call;
 
 import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.item.Value;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An item that a read came upon and could not turn into an entity.
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record ReadProblem(
     String pattern,
     String key,
-    Map<String, AttributeValue> item,
+    Map<String, Value> item,
     @Nullable RuntimeException failure) {
 
   /** What is wrong, in one sentence. */

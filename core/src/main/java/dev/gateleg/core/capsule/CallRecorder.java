@@ -5,6 +5,7 @@ import dev.gateleg.core.call.Call;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.heat.Throttle;
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.Answer;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Keeps the last calls of a table in memory, with the partitions that they named and why they were throttled. Values of items
@@ -134,7 +134,7 @@ public final class CallRecorder {
       if (request instanceof Request.Get get) {
         add(get.key(), found);
       } else if (request instanceof Request.Query query && query.place().index() == null) {
-        AttributeValue value = query.selection().placeholders().values().get(PARTITION_VALUE);
+        Value value = query.selection().placeholders().values().get(PARTITION_VALUE);
         if (value != null) {
           found.add(Capsule.text(value));
         }
@@ -165,8 +165,8 @@ public final class CallRecorder {
       }
     }
 
-    private void add(Map<String, AttributeValue> key, Set<String> found) {
-      AttributeValue partition = key.get(schema.partition());
+    private void add(Map<String, Value> key, Set<String> found) {
+      Value partition = key.get(schema.partition());
       if (partition != null) {
         found.add(Capsule.text(partition));
       }

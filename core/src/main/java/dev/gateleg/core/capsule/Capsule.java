@@ -3,6 +3,7 @@ package dev.gateleg.core.capsule;
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What happened to one partition of a table in a time window: its items, the records of its stream, the calls that named it
@@ -39,7 +39,7 @@ public record Capsule(
     Instant from,
     Instant to,
     long seed,
-    List<Map<String, AttributeValue>> items,
+    List<Map<String, Value>> items,
     List<RecordedChange> changes,
     List<RecordedCall> calls) {
 
@@ -60,7 +60,7 @@ public record Capsule(
         : calls.stream().filter(call -> call.outcome() == outcome).count() / (double) calls.size();
   }
 
-  static String text(AttributeValue value) {
+  static String text(Value value) {
     if (value.s() != null) {
       return value.s();
     }
@@ -134,7 +134,7 @@ public record Capsule(
       throw malformed(file, 1, null);
     }
     Map<String, String> values = new HashMap<>();
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    List<Map<String, Value>> items = new ArrayList<>();
     List<RecordedChange> changes = new ArrayList<>();
     List<RecordedCall> calls = new ArrayList<>();
     int at = 1;

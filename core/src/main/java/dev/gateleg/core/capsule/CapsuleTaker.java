@@ -5,6 +5,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamPage;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Takes capsules of a table: {@code CapsuleTaker.of(shop).calls(recorder).streams(streams).masking("email").take(Orders.key("o1"),
@@ -112,7 +112,7 @@ public final class CapsuleTaker {
    *
    * @throws InvalidInputException with the code {@code CapsuleWindow} where the window ends before it begins
    */
-  public Capsule take(AttributeValue partition, Instant from, Instant to) {
+  public Capsule take(Value partition, Instant from, Instant to) {
     if (to.isBefore(from)) {
       throw new InvalidInputException(
           CoreCode.CAPSULE_WINDOW,
@@ -125,8 +125,8 @@ public final class CapsuleTaker {
     // Before this looks at the partition itself.
     List<RecordedCall> calls = recorder == null ? List.of() : recorder.calls(text, from, to);
     Mask mask = mask(context);
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
-    for (Map<String, AttributeValue> item : StoredItems.partition(context, SITE, partition)) {
+    List<Map<String, Value>> items = new ArrayList<>();
+    for (Map<String, Value> item : StoredItems.partition(context, SITE, partition)) {
       if (!context.hidden(item)) {
         items.add(mask.masked(item));
       }
@@ -156,7 +156,7 @@ public final class CapsuleTaker {
   }
 
   private List<RecordedChange> changes(
-      TableContext context, AttributeValue partition, Mask mask, Instant from, Instant to) {
+      TableContext context, Value partition, Mask mask, Instant from, Instant to) {
     List<RecordedChange> found = new ArrayList<>();
     String stream =
         streams == null ? null : streams.streamOf(context.tableName()).orElse(null);

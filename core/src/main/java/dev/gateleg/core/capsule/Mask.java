@@ -1,5 +1,7 @@
 package dev.gateleg.core.capsule;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
@@ -13,8 +15,6 @@ import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Puts pseudonyms in the place of sensitive values: of the same kind and length, equal for equal values, and of no use
@@ -39,19 +39,19 @@ final class Mask {
   }
 
   @Nullable
-  Map<String, AttributeValue> maskedOrNull(@Nullable Map<String, AttributeValue> item) {
+  Map<String, Value> maskedOrNull(@Nullable Map<String, Value> item) {
     return item == null ? null : masked(item);
   }
 
-  Map<String, AttributeValue> masked(Map<String, AttributeValue> item) {
+  Map<String, Value> masked(Map<String, Value> item) {
     Set<String> secrets = new LinkedHashSet<>();
     for (String attribute : attributes) {
-      AttributeValue value = item.get(attribute);
+      Value value = item.get(attribute);
       if (value != null) {
         leaves(value, secrets);
       }
     }
-    Map<String, AttributeValue> masked = new LinkedHashMap<>();
+    Map<String, Value> masked = new LinkedHashMap<>();
     item.forEach((name, value) -> masked.put(
         name,
         attributes.contains(name)
@@ -60,7 +60,7 @@ final class Mask {
     return masked;
   }
 
-  private static void leaves(AttributeValue value, Set<String> found) {
+  private static void leaves(Value value, Set<String> found) {
     if (value.s() != null) {
       found.add(value.s());
     } else if (value.n() != null) {
@@ -72,21 +72,19 @@ final class Mask {
     found.addAll(value.ns());
   }
 
-  private AttributeValue masked(AttributeValue value) {
+  private Value masked(Value value) {
     return switch (value.type()) {
-      case S -> AttributeValue.fromS(text(value.s()));
-      case N -> AttributeValue.fromN(number(value.n()));
-      case B -> AttributeValue.fromB(bytes(value.b()));
-      case SS ->
-        AttributeValue.fromSs(distinct(value.ss().stream().map(this::text).toList()));
-      case NS ->
-        AttributeValue.fromNs(distinct(value.ns().stream().map(this::number).toList()));
-      case BS -> AttributeValue.fromBs(value.bs().stream().map(this::bytes).toList());
-      case L -> AttributeValue.fromL(value.l().stream().map(this::masked).toList());
+      case S -> Value.fromS(text(value.s()));
+      case N -> Value.fromN(number(value.n()));
+      case B -> Value.fromB(bytes(value.b()));
+      case SS -> Value.fromSs(distinct(value.ss().stream().map(this::text).toList()));
+      case NS -> Value.fromNs(distinct(value.ns().stream().map(this::number).toList()));
+      case BS -> Value.fromBs(value.bs().stream().map(this::bytes).toList());
+      case L -> Value.fromL(value.l().stream().map(this::masked).toList());
       case M -> {
-        Map<String, AttributeValue> map = new LinkedHashMap<>();
+        Map<String, Value> map = new LinkedHashMap<>();
         value.m().forEach((name, each) -> map.put(name, masked(each)));
-        yield AttributeValue.fromM(map);
+        yield Value.fromM(map);
       }
       default -> value;
     };
@@ -97,7 +95,7 @@ final class Mask {
   }
 
   /** Another attribute, with pseudonyms in the place of secrets within its text. */
-  private AttributeValue without(AttributeValue value, Set<String> secrets) {
+  private Value without(Value value, Set<String> secrets) {
     String text = value.s();
     if (text == null) {
       return value;
@@ -107,7 +105,7 @@ final class Mask {
         text = text.replace(each, text(each));
       }
     }
-    return text.equals(value.s()) ? value : AttributeValue.fromS(text);
+    return text.equals(value.s()) ? value : Value.fromS(text);
   }
 
   private byte[] hash(String value) {
@@ -144,13 +142,13 @@ final class Mask {
     return (decimal.signum() < 0 ? masked.negate() : masked).toPlainString();
   }
 
-  private SdkBytes bytes(SdkBytes value) {
+  private Bytes bytes(Bytes value) {
     byte[] given = value.asByteArray();
     byte[] hash = hash(value.toString());
     byte[] masked = new byte[given.length];
     for (int i = 0; i < masked.length; i++) {
       masked[i] = hash[i % hash.length];
     }
-    return SdkBytes.fromByteArray(masked);
+    return Bytes.fromByteArray(masked);
   }
 }

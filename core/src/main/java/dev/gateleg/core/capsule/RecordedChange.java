@@ -1,10 +1,10 @@
 package dev.gateleg.core.capsule;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A record of the table's stream. Immutable.
@@ -18,6 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record RecordedChange(
     StreamRecord.Kind kind,
     Instant at,
-    Map<String, AttributeValue> keys,
-    @Nullable Map<String, AttributeValue> before,
-    @Nullable Map<String, AttributeValue> after) {}
+    Map<String, Value> keys,
+    @Nullable Map<String, Value> before,
+    @Nullable Map<String, Value> after) {}

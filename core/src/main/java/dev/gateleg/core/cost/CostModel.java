@@ -1,6 +1,7 @@
 package dev.gateleg.core.cost;
 
 import dev.gateleg.core.call.Cost;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.ComponentModel.Role;
@@ -21,7 +22,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Predicts what every access pattern of a table and every write of its entities costs, from the table's model and sample
@@ -38,14 +38,14 @@ public final class CostModel {
 
   private final TableModel model;
   private final TableCosts costs;
-  private final List<Map<String, AttributeValue>> samples;
+  private final List<Map<String, Value>> samples;
   private final double tableItems;
   private final double tableBytes;
 
   private CostModel(
       TableModel model,
       TableCosts costs,
-      List<Map<String, AttributeValue>> samples,
+      List<Map<String, Value>> samples,
       double tableItems,
       double tableBytes) {
     this.model = model;
@@ -62,7 +62,7 @@ public final class CostModel {
   }
 
   /** The same with sample items as they are stored; whole collections where queries are to be told from them. */
-  public CostModel samples(Collection<Map<String, AttributeValue>> items) {
+  public CostModel samples(Collection<Map<String, Value>> items) {
     return new CostModel(model, costs, List.copyOf(items), tableItems, tableBytes);
   }
 
@@ -80,7 +80,7 @@ public final class CostModel {
   public List<CallCost> writes() {
     List<CallCost> writes = new ArrayList<>();
     for (EntityModel entity : model.entities()) {
-      List<Map<String, AttributeValue>> items = of(entity.type());
+      List<Map<String, Value>> items = of(entity.type());
       if (!items.isEmpty()) {
         writes.add(write("create ", entity, items));
         writes.add(write("update ", entity, items));
@@ -100,11 +100,10 @@ public final class CostModel {
   }
 
   /** What a query costs that is called with an example's values and open bounds, all its pages together. */
-  public Cost query(PatternModel pattern, Map<String, AttributeValue> example) {
+  public Cost query(PatternModel pattern, Map<String, Value> example) {
     for (String type : pattern.entities()) {
       PatternReach reach = reach(pattern, type);
-      List<List<Map<String, AttributeValue>>> read =
-          reach == null ? null : reach.read(example, samples);
+      List<List<Map<String, Value>>> read = reach == null ? null : reach.read(example, samples);
       if (read != null) {
         return cost(pattern, read);
       }
@@ -120,8 +119,8 @@ public final class CostModel {
       return scan(pattern);
     }
     LoadModel load = pattern.load();
-    List<List<List<Map<String, AttributeValue>>>> collections = collections(pattern);
-    List<Map<String, AttributeValue>> all =
+    List<List<List<Map<String, Value>>>> collections = collections(pattern);
+    List<Map<String, Value>> all =
         collections.stream().flatMap(List::stream).flatMap(List::stream).toList();
     if (load != null && (load.reads() > 0 || all.isEmpty())) {
       double bytes = all.isEmpty() ? load.itemBytes() : meanBytes(pattern.index(), all);
@@ -137,7 +136,7 @@ public final class CostModel {
           pattern, 1, 1, at(pattern.index(), units), all, "one small item; no sample has its key");
     }
     Cost sum = Cost.NONE;
-    for (List<List<Map<String, AttributeValue>>> collection : collections) {
+    for (List<List<Map<String, Value>>> collection : collections) {
       sum = sum.plus(cost(pattern, collection));
     }
     return call(
@@ -152,7 +151,7 @@ public final class CostModel {
   }
 
   private CallCost get(PatternModel pattern) {
-    List<Map<String, AttributeValue>> items =
+    List<Map<String, Value>> items =
         pattern.entities().stream().flatMap(type -> of(type).stream()).toList();
     if (items.isEmpty()) {
       LoadModel load = pattern.load();
@@ -168,7 +167,7 @@ public final class CostModel {
               : "one small item; there is no sample");
     }
     Cost sum = Cost.NONE;
-    for (Map<String, AttributeValue> item : items) {
+    for (Map<String, Value> item : items) {
       sum = sum.plus(costs.get(item, mode(pattern)));
     }
     return call(
@@ -181,7 +180,7 @@ public final class CostModel {
   }
 
   private CallCost scan(PatternModel pattern) {
-    List<Map<String, AttributeValue>> all = samples.stream()
+    List<Map<String, Value>> all = samples.stream()
         .filter(item -> costs.held(pattern.index(), item) != null)
         .toList();
     double bytes = all.isEmpty() ? 1 : meanBytes(pattern.index(), all);
@@ -202,7 +201,7 @@ public final class CostModel {
       double items,
       double bytes,
       Cost cost,
-      List<Map<String, AttributeValue>> read,
+      List<Map<String, Value>> read,
       String basis) {
     return new CallCost(
         pattern.name(),
@@ -215,7 +214,7 @@ public final class CostModel {
         basis);
   }
 
-  private CallCost write(String verb, EntityModel entity, List<Map<String, AttributeValue>> items) {
+  private CallCost write(String verb, EntityModel entity, List<Map<String, Value>> items) {
     boolean update = verb.startsWith("update");
     boolean delete = verb.startsWith("delete");
     List<EntityModel> copies = model.entities().stream()
@@ -227,7 +226,7 @@ public final class CostModel {
     boolean several = !copies.isEmpty() || (!unique.isEmpty() && !update);
     WriteMode mode = several ? WriteMode.TRANSACTIONAL : WriteMode.SINGLE;
     Cost sum = Cost.NONE;
-    for (Map<String, AttributeValue> item : items) {
+    for (Map<String, Value> item : items) {
       sum = sum.plus(update ? costs.rewrite(item, mode) : costs.write(null, item, mode));
       if (several && delete) { // what goes with it is known by the item, which is read first
         sum = sum.plus(costs.get(item, ReadMode.CONSISTENT));
@@ -257,12 +256,12 @@ public final class CostModel {
   }
 
   private Cost copied(EntityModel copy, boolean update) {
-    List<Map<String, AttributeValue>> items = of(copy.type());
+    List<Map<String, Value>> items = of(copy.type());
     if (items.isEmpty()) {
       return at("", WriteMode.TRANSACTIONAL.units(1));
     }
     Cost sum = Cost.NONE;
-    for (Map<String, AttributeValue> item : items) {
+    for (Map<String, Value> item : items) {
       sum = sum.plus(
           update
               ? costs.rewrite(item, WriteMode.TRANSACTIONAL)
@@ -272,16 +271,16 @@ public final class CostModel {
   }
 
   /** The samples of an entity. */
-  private List<Map<String, AttributeValue>> of(String type) {
+  private List<Map<String, Value>> of(String type) {
     EntityModel entity = model.entity(type).orElse(null);
     return entity == null
         ? List.of()
         : samples.stream().filter(item -> is(entity, item)).toList();
   }
 
-  private boolean is(EntityModel entity, Map<String, AttributeValue> item) {
+  private boolean is(EntityModel entity, Map<String, Value> item) {
     if (model.typeAttribute() != null) {
-      AttributeValue type = item.get(model.typeAttribute());
+      Value type = item.get(model.typeAttribute());
       return type != null && entity.type().equals(type.s());
     }
     return entity.key("").stream()
@@ -289,7 +288,7 @@ public final class CostModel {
         .allMatch(part -> makes(part, item.get(part.attribute())));
   }
 
-  private static boolean makes(KeyPartModel part, @Nullable AttributeValue value) {
+  private static boolean makes(KeyPartModel part, @Nullable Value value) {
     return value != null
         && (part.plain() || (value.s() != null && part.keyTemplate().matches(value.s())));
   }
@@ -308,16 +307,16 @@ public final class CostModel {
   }
 
   /** The different collections that the pattern reads among the samples, each by its shards. */
-  private List<List<List<Map<String, AttributeValue>>>> collections(PatternModel pattern) {
-    List<List<List<Map<String, AttributeValue>>>> collections = new ArrayList<>();
+  private List<List<List<Map<String, Value>>>> collections(PatternModel pattern) {
+    List<List<List<Map<String, Value>>>> collections = new ArrayList<>();
     for (String type : pattern.entities()) {
       PatternReach reach = reach(pattern, type);
       if (reach == null) {
         continue;
       }
-      Set<Map<String, AttributeValue>> met = new HashSet<>();
-      for (Map<String, AttributeValue> example : of(type)) {
-        List<List<Map<String, AttributeValue>>> read =
+      Set<Map<String, Value>> met = new HashSet<>();
+      for (Map<String, Value> example : of(type)) {
+        List<List<Map<String, Value>>> read =
             met.contains(example) ? null : reach.read(example, samples);
         if (read != null) {
           collections.add(read);
@@ -331,14 +330,14 @@ public final class CostModel {
     return collections;
   }
 
-  private Cost cost(PatternModel pattern, List<List<Map<String, AttributeValue>>> shards) {
+  private Cost cost(PatternModel pattern, List<List<Map<String, Value>>> shards) {
     ReadMode mode = mode(pattern);
     double units = 0;
-    for (List<Map<String, AttributeValue>> items : shards) {
+    for (List<Map<String, Value>> items : shards) {
       long bytes = 0;
       boolean more = true;
       for (int i = 0; i < items.size(); i++) {
-        Map<String, AttributeValue> held = costs.held(pattern.index(), items.get(i));
+        Map<String, Value> held = costs.held(pattern.index(), items.get(i));
         bytes += held == null ? 0 : ItemSize.of(held);
         more = bytes < PAGE_BYTES;
         if (!more && i < items.size() - 1) {
@@ -358,7 +357,7 @@ public final class CostModel {
         + (rest > 0 || whole == 0 ? mode.units((long) Math.ceil(rest)) : 0);
   }
 
-  private double meanBytes(String index, List<Map<String, AttributeValue>> items) {
+  private double meanBytes(String index, List<Map<String, Value>> items) {
     return items.stream()
         .map(item -> costs.held(index, item))
         .mapToLong(item -> item == null ? 0 : ItemSize.of(item))
@@ -366,10 +365,10 @@ public final class CostModel {
         .orElse(1);
   }
 
-  private SortedSet<String> attributes(String index, List<Map<String, AttributeValue>> items) {
+  private SortedSet<String> attributes(String index, List<Map<String, Value>> items) {
     SortedSet<String> names = new TreeSet<>();
-    for (Map<String, AttributeValue> item : items) {
-      Map<String, AttributeValue> held = costs.held(index, item);
+    for (Map<String, Value> item : items) {
+      Map<String, Value> held = costs.held(index, item);
       if (held != null) {
         names.addAll(held.keySet());
       }

@@ -3,10 +3,10 @@ package dev.gateleg.core.cost;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How large DynamoDB counts an item to be, and the limits on that. */
 public final class ItemSize {
@@ -28,7 +28,7 @@ public final class ItemSize {
   private ItemSize() {}
 
   /** Refuses an item that DynamoDB would not take. */
-  public static void check(String entity, Map<String, AttributeValue> item) {
+  public static void check(String entity, Map<String, Value> item) {
     long bytes = of(item);
     if (bytes > MOST_BYTES) {
       throw new InvalidInputException(
@@ -40,16 +40,16 @@ public final class ItemSize {
   }
 
   /** Refuses a value of a key attribute that is too long or empty. */
-  public static void checkKey(String entity, String attribute, AttributeValue key, int most) {
+  public static void checkKey(String entity, String attribute, Value key, int most) {
     check(entity, "key attribute ", attribute, key, most);
   }
 
   /** Refuses a partition or sort key that is too long or empty. */
-  public static void checkTableKey(String entity, String which, AttributeValue key, int most) {
+  public static void checkTableKey(String entity, String which, Value key, int most) {
     check(entity, which, " key", key, most);
   }
 
-  private static void check(String entity, String what, String name, AttributeValue key, int most) {
+  private static void check(String entity, String what, String name, Value key, int most) {
     String text = key.s();
     if (text == null
         ? key.b() == null
@@ -71,18 +71,18 @@ public final class ItemSize {
   }
 
   /** The bytes of an item as DynamoDB counts them. */
-  public static long of(Map<String, AttributeValue> item) {
+  public static long of(Map<String, Value> item) {
     long bytes = 0;
-    for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
+    for (Map.Entry<String, Value> entry : item.entrySet()) {
       bytes += KeyLimits.utf8Length(entry.getKey()) + of(entry.getValue());
     }
     return bytes;
   }
 
   /** Not less than the bytes of an item, without counting each character. */
-  public static long most(Map<String, AttributeValue> item) {
+  public static long most(Map<String, Value> item) {
     long bytes = 0;
-    for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
+    for (Map.Entry<String, Value> entry : item.entrySet()) {
       String text = entry.getValue().s();
       bytes += (long) MOST_BYTES_OF_CHAR * entry.getKey().length()
           + (text == null ? of(entry.getValue()) : (long) MOST_BYTES_OF_CHAR * text.length());
@@ -90,7 +90,7 @@ public final class ItemSize {
     return bytes;
   }
 
-  private static long of(AttributeValue value) {
+  private static long of(Value value) {
     return switch (value.type()) {
       case S -> KeyLimits.utf8Length(value.s());
       case N -> number(value.n());
@@ -145,15 +145,15 @@ public final class ItemSize {
    * About how many bytes an item takes in a request, where it is JSON: bytes are written in base 64, and characters
    * escaped.
    */
-  public static long sent(Map<String, AttributeValue> item) {
+  public static long sent(Map<String, Value> item) {
     long bytes = 2;
-    for (Map.Entry<String, AttributeValue> entry : item.entrySet()) {
+    for (Map.Entry<String, Value> entry : item.entrySet()) {
       bytes += quoted(entry.getKey()) + 2 + sent(entry.getValue());
     }
     return bytes;
   }
 
-  private static long sent(AttributeValue value) {
+  private static long sent(Value value) {
     long bytes = TAG_BYTES;
     return switch (value.type()) {
       case S -> bytes + quoted(value.s());
@@ -177,7 +177,7 @@ public final class ItemSize {
     return bytes;
   }
 
-  private static long base64(SdkBytes bytes) {
+  private static long base64(Bytes bytes) {
     return 2 + (bytes.asByteArrayUnsafe().length + 2L) / 3 * 4;
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.core.cost;
 
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.KeyModel;
 import dev.gateleg.model.file.KeyPartModel;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Tells which items a query reads that is called with the values of an example, and where its bounds are open. Immutable.
@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class PatternReach {
 
   /** What is asked of one key attribute. */
-  private record Asked(String attribute, Predicate<AttributeValue> holds) {}
+  private record Asked(String attribute, Predicate<Value> holds) {}
 
   private final TableModel model;
   private final PatternModel pattern;
@@ -53,8 +53,8 @@ final class PatternReach {
 
   /** The items that the query reads, a list for each shard; null where the example has no such key. */
   @Nullable
-  List<List<Map<String, AttributeValue>>> read(
-      Map<String, AttributeValue> example, Iterable<Map<String, AttributeValue>> items) {
+  List<List<Map<String, Value>>> read(
+      Map<String, Value> example, Iterable<Map<String, Value>> items) {
     List<Asked> asked = new ArrayList<>();
     try {
       for (KeyPartModel part : key.partition()) {
@@ -68,11 +68,11 @@ final class PatternReach {
     } catch (KeyFormatException | MissingException e) {
       return null;
     }
-    List<List<Map<String, AttributeValue>>> shards = new ArrayList<>();
+    List<List<Map<String, Value>>> shards = new ArrayList<>();
     for (int i = 0; i < shards(); i++) {
       shards.add(new ArrayList<>());
     }
-    for (Map<String, AttributeValue> item : items) {
+    for (Map<String, Value> item : items) {
       if (asked.stream().allMatch(each -> holds(each, item))) {
         shards.get(Math.min(shard(item), shards.size() - 1)).add(item);
       }
@@ -88,20 +88,20 @@ final class PatternReach {
     }
   }
 
-  private static AttributeValue value(Map<String, AttributeValue> example, KeyPartModel part) {
-    AttributeValue value = example.get(part.attribute());
+  private static Value value(Map<String, Value> example, KeyPartModel part) {
+    Value value = example.get(part.attribute());
     if (value == null) {
       throw new MissingException();
     }
     return value;
   }
 
-  private static boolean holds(Asked asked, Map<String, AttributeValue> item) {
-    AttributeValue value = item.get(asked.attribute());
+  private static boolean holds(Asked asked, Map<String, Value> item) {
+    Value value = item.get(asked.attribute());
     return value != null && asked.holds().test(value);
   }
 
-  private Asked partition(KeyPartModel part, AttributeValue example) {
+  private Asked partition(KeyPartModel part, Value example) {
     KeyTemplate template = part.plain() ? null : part.keyTemplate();
     ShardSlot slot = template == null ? null : template.shards();
     if (template == null || slot == null) {
@@ -121,7 +121,7 @@ final class PatternReach {
     return rest;
   }
 
-  private int shard(Map<String, AttributeValue> item) {
+  private int shard(Map<String, Value> item) {
     for (KeyPartModel part : key.partition()) {
       KeyTemplate template = part.plain() ? null : part.keyTemplate();
       ShardSlot slot = template == null ? null : template.shards();
@@ -135,7 +135,7 @@ final class PatternReach {
     return 0;
   }
 
-  private Asked sort(KeyPartModel part, AttributeValue example) {
+  private Asked sort(KeyPartModel part, Value example) {
     KeyTemplate template = part.plain() ? null : part.keyTemplate();
     int given = 0;
     while (given < part.components().size() && given(part.components().get(given))) {

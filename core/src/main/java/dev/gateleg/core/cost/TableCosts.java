@@ -2,6 +2,7 @@ package dev.gateleg.core.cost;
 
 import dev.gateleg.core.call.Cost;
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.model.Index.Projected;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What reads and writes of a table cost in DynamoDB's units, told from the items that they meet. Immutable and thread-safe.
@@ -37,17 +37,17 @@ public final class TableCosts {
   }
 
   /** A read of one item by its key: by its whole size, whatever is asked of it. One that is not there costs a unit. */
-  public Cost get(@Nullable Map<String, AttributeValue> item, ReadMode mode) {
+  public Cost get(@Nullable Map<String, Value> item, ReadMode mode) {
     return table(mode.units(item == null ? 0 : ItemSize.of(item)));
   }
 
   /** One page of a query or scan of the table: by the sizes of all items that were read, also those a filter drops. */
-  public Cost page(Collection<Map<String, AttributeValue>> read, ReadMode mode) {
+  public Cost page(Collection<Map<String, Value>> read, ReadMode mode) {
     return table(mode.units(read.stream().mapToLong(ItemSize::of).sum()));
   }
 
   /** One page of a query or scan of an index that holds all that is asked for. */
-  public Cost indexPage(String index, Collection<Map<String, AttributeValue>> read, ReadMode mode) {
+  public Cost indexPage(String index, Collection<Map<String, Value>> read, ReadMode mode) {
     IndexSchema of = schema.index(index);
     long bytes =
         read.stream().mapToLong(item -> ItemSize.of(projected(of, item))).sum();
@@ -56,7 +56,7 @@ public final class TableCosts {
 
   /** One page of a local index that lacks something asked for: each item is then read from the table, too. */
   public Cost indexPageWithLookups(
-      String index, Collection<Map<String, AttributeValue>> read, ReadMode mode) {
+      String index, Collection<Map<String, Value>> read, ReadMode mode) {
     double lookups =
         read.stream().mapToDouble(item -> mode.units(ItemSize.of(item))).sum();
     return indexPage(index, read, mode).plus(table(lookups));
@@ -70,9 +70,7 @@ public final class TableCosts {
    * @param after the item as it is now, null where it is gone
    */
   public Cost write(
-      @Nullable Map<String, AttributeValue> before,
-      @Nullable Map<String, AttributeValue> after,
-      WriteMode mode) {
+      @Nullable Map<String, Value> before, @Nullable Map<String, Value> after, WriteMode mode) {
     Map<String, Double> indexes = new TreeMap<>();
     if (!same(before, after)) {
       for (IndexSchema index : schema.indexes()) {
@@ -86,15 +84,15 @@ public final class TableCosts {
   }
 
   /** A write whose condition failed, or a check of a transaction: by the item that was there. */
-  public Cost unchanged(@Nullable Map<String, AttributeValue> item, WriteMode mode) {
+  public Cost unchanged(@Nullable Map<String, Value> item, WriteMode mode) {
     return table(mode.units(size(item)));
   }
 
   /** A write that changes every attribute that is in no key; each index pays that holds one of them. */
-  Cost rewrite(Map<String, AttributeValue> item, WriteMode mode) {
+  Cost rewrite(Map<String, Value> item, WriteMode mode) {
     Map<String, Double> indexes = new TreeMap<>();
     for (IndexSchema index : schema.indexes()) {
-      Map<String, AttributeValue> held = entry(index, item);
+      Map<String, Value> held = entry(index, item);
       if (held != null && !allKeys().containsAll(held.keySet())) {
         indexes.put(index.name(), mode.units(size(held)));
       }
@@ -118,17 +116,17 @@ public final class TableCosts {
 
   /** What an index holds of an item, or the whole item for the table, which has an empty name; null where it is not there. */
   @Nullable
-  Map<String, AttributeValue> held(String index, Map<String, AttributeValue> item) {
+  Map<String, Value> held(String index, Map<String, Value> item) {
     return index.isEmpty() ? item : entry(schema.index(index), item);
   }
 
   private double indexWrite(
       IndexSchema index,
-      @Nullable Map<String, AttributeValue> before,
-      @Nullable Map<String, AttributeValue> after,
+      @Nullable Map<String, Value> before,
+      @Nullable Map<String, Value> after,
       WriteMode mode) {
-    Map<String, AttributeValue> old = entry(index, before);
-    Map<String, AttributeValue> now = entry(index, after);
+    Map<String, Value> old = entry(index, before);
+    Map<String, Value> now = entry(index, after);
     if (same(old, now)) {
       return 0;
     } else if (old == null || now == null) {
@@ -140,13 +138,12 @@ public final class TableCosts {
   }
 
   /** What an index holds of an item; null where the item is not in it. */
-  private @Nullable Map<String, AttributeValue> entry(
-      IndexSchema index, @Nullable Map<String, AttributeValue> item) {
+  private @Nullable Map<String, Value> entry(IndexSchema index, @Nullable Map<String, Value> item) {
     if (item == null) {
       return null;
     }
     for (String attribute : keys(index)) {
-      AttributeValue key = item.get(attribute);
+      Value key = item.get(attribute);
       if (key == null || key.type() != type(attribute)) {
         return null;
       }
@@ -154,23 +151,22 @@ public final class TableCosts {
     return projected(index, item);
   }
 
-  private AttributeValue.Type type(String attribute) {
+  private Value.Type type(String attribute) {
     AttributeKind kind = schema.kindOf(attribute);
     return kind == AttributeKind.NUMBER
-        ? AttributeValue.Type.N
-        : kind == AttributeKind.BINARY ? AttributeValue.Type.B : AttributeValue.Type.S;
+        ? Value.Type.N
+        : kind == AttributeKind.BINARY ? Value.Type.B : Value.Type.S;
   }
 
-  private Map<String, AttributeValue> projected(
-      IndexSchema index, Map<String, AttributeValue> item) {
+  private Map<String, Value> projected(IndexSchema index, Map<String, Value> item) {
     if (index.projected() == Projected.ALL) {
       return item;
     }
     Set<String> held = keys(index);
     held.addAll(index.include());
-    Map<String, AttributeValue> part = new LinkedHashMap<>();
+    Map<String, Value> part = new LinkedHashMap<>();
     for (String attribute : held) {
-      AttributeValue value = item.get(attribute);
+      Value value = item.get(attribute);
       if (value != null) {
         part.put(attribute, value);
       }
@@ -178,11 +174,10 @@ public final class TableCosts {
     return part;
   }
 
-  private boolean sameKey(
-      IndexSchema index, Map<String, AttributeValue> old, Map<String, AttributeValue> now) {
+  private boolean sameKey(IndexSchema index, Map<String, Value> old, Map<String, Value> now) {
     for (String attribute : keys(index)) {
-      AttributeValue one = old.get(attribute);
-      AttributeValue other = now.get(attribute);
+      Value one = old.get(attribute);
+      Value other = now.get(attribute);
       if (one == null || other == null || !StoredValues.equal(one, other)) {
         return false;
       }
@@ -202,13 +197,13 @@ public final class TableCosts {
   }
 
   private static boolean same(
-      @Nullable Map<String, AttributeValue> one, @Nullable Map<String, AttributeValue> other) {
+      @Nullable Map<String, Value> one, @Nullable Map<String, Value> other) {
     return one == null || other == null
         ? one == other
-        : StoredValues.equal(AttributeValue.fromM(one), AttributeValue.fromM(other));
+        : StoredValues.equal(Value.fromM(one), Value.fromM(other));
   }
 
-  private static long size(@Nullable Map<String, AttributeValue> item) {
+  private static long size(@Nullable Map<String, Value> item) {
     return item == null ? 0 : ItemSize.of(item);
   }
 

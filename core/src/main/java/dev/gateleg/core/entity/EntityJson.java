@@ -4,8 +4,9 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.KeyAttribute;
-import dev.gateleg.core.internal.item.JsonSink;
-import dev.gateleg.core.internal.item.JsonSource;
+import dev.gateleg.core.internal.json.JsonSink;
+import dev.gateleg.core.internal.json.JsonSource;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.model.codec.AttributeSink;
@@ -14,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An entity's whole items as DynamoDB's JSON, the form of its exports and of the command line: attributes, keys and type.
@@ -61,7 +61,7 @@ public final class EntityJson<E> {
     type.write(entity, sink);
     @Nullable Object[] parts = type.allParts(entity);
     for (KeyAttribute key : keys.values()) {
-      AttributeValue value = bound.value(key, parts);
+      Value value = bound.value(key, parts);
       if (value != null) {
         write(value, sink.name(key.attribute()));
       }
@@ -72,7 +72,7 @@ public final class EntityJson<E> {
     sink.end();
   }
 
-  private static void write(AttributeValue key, AttributeSink sink) {
+  private static void write(Value key, AttributeSink sink) {
     if (key.s() != null) {
       sink.string(key.s());
     } else if (key.n() != null) {
@@ -108,7 +108,7 @@ public final class EntityJson<E> {
   }
 
   private void checkType(JsonSource source, @Nullable RuntimeException failure) {
-    AttributeValue stored = typeAttribute == null ? null : source.noted().get(typeAttribute);
+    Value stored = typeAttribute == null ? null : source.noted().get(typeAttribute);
     if (stored != null && !type.name().equals(stored.s())) {
       throw new UndecodableItemException(
           CoreCode.ITEM_OTHER,

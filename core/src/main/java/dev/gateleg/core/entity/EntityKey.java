@@ -2,9 +2,9 @@ package dev.gateleg.core.entity;
 
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.key.KeyLimits;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The table key of one item, and which entity it is. Made by an entity's companion: {@code Orders.key("o1")}.
@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param sort the sort key, or null where the table has none
  */
 public record EntityKey<E>(
-    EntityType<E> type, AttributeValue partition, @Nullable AttributeValue sort) {
+    EntityType<E> type, Value partition, @Nullable Value sort) {
 
   /** Checks the keys' lengths. */
   public EntityKey {

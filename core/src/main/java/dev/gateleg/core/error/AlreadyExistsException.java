@@ -1,9 +1,9 @@
 package dev.gateleg.core.error;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.error.ErrorCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A create of an item that is there already: nothing was written. */
 public final class AlreadyExistsException extends ConditionFailedException {
@@ -12,7 +12,7 @@ public final class AlreadyExistsException extends ConditionFailedException {
 
   /** A failure with its code, message and cause, and the item as it was. */
   public AlreadyExistsException(
-      ErrorCode code, String message, Map<String, AttributeValue> item, @Nullable Throwable cause) {
+      ErrorCode code, String message, Map<String, Value> item, @Nullable Throwable cause) {
     super(code, message, item, cause);
   }
 }

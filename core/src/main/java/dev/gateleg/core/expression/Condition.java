@@ -1,6 +1,7 @@
 package dev.gateleg.core.expression;
 
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.ConditionTree.Comparison;
 import dev.gateleg.core.spi.expression.ConditionTree.Joined;
@@ -11,7 +12,6 @@ import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What an item must be like: for a write to happen, or for a query to return it. Made from an entity's fields;
@@ -28,7 +28,7 @@ public final class Condition<E> {
     this.tree = tree;
   }
 
-  static <E> Condition<E> of(Path path, Relation relation, AttributeValue... values) {
+  static <E> Condition<E> of(Path path, Relation relation, Value... values) {
     return new Condition<>(new Comparison(path, relation, List.of(values)));
   }
 
@@ -48,7 +48,7 @@ public final class Condition<E> {
   }
 
   /** Whether an item is as this wants it: what DynamoDB would say, without asking it. */
-  public boolean holds(Map<String, AttributeValue> item) {
+  public boolean holds(Map<String, Value> item) {
     return tree.holds(item);
   }
 

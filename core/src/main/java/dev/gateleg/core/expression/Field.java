@@ -3,13 +3,13 @@ package dev.gateleg.core.expression;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.Relation;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A typed place in an entity's items: a component, or something below one. Conditions, filters and update actions are
@@ -65,7 +65,7 @@ public class Field<E, T> {
           path + " is compared with " + values.size() + " values; give 1 to " + MOST_CHOICES + ".",
           null);
     }
-    AttributeValue[] choices = values.stream().map(this::stored).toArray(AttributeValue[]::new);
+    Value[] choices = values.stream().map(this::stored).toArray(Value[]::new);
     return Condition.of(path, Relation.ONE_OF, choices);
   }
 
@@ -84,7 +84,7 @@ public class Field<E, T> {
   }
 
   /** A value to compare with, as it is stored. */
-  final AttributeValue stored(@Nullable T value) {
+  final Value stored(@Nullable T value) {
     return MapSink.valueOf(codec, present(value));
   }
 

@@ -2,6 +2,7 @@ package dev.gateleg.core.heat;
 
 import dev.gateleg.core.heat.Heat.Asked;
 import dev.gateleg.core.heat.Heat.AskedKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.transport.Answer;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Notes the partition keys of each request, and why it was throttled, for the listener that hears of the call on the same
@@ -59,7 +59,7 @@ final class HeatTransport implements Transport {
     if (request instanceof Request.Get get) {
       add(get.key(), keys);
     } else if (request instanceof Request.Query query) {
-      AttributeValue partition = query.selection().placeholders().values().get(PARTITION_VALUE);
+      Value partition = query.selection().placeholders().values().get(PARTITION_VALUE);
       String index = query.place().index();
       if (partition != null) {
         keys.add(new AskedKey(index == null ? "" : index, text(partition)));
@@ -91,25 +91,24 @@ final class HeatTransport implements Transport {
     }
   }
 
-  private void addItem(Map<String, AttributeValue> item, List<AskedKey> keys) {
+  private void addItem(Map<String, Value> item, List<AskedKey> keys) {
     add(item, keys);
     for (IndexSchema index : schema.indexes()) {
-      AttributeValue partition =
-          index.local() ? null : item.get(index.partition().get(0));
+      Value partition = index.local() ? null : item.get(index.partition().get(0));
       if (partition != null) {
         keys.add(new AskedKey(index.name(), text(partition)));
       }
     }
   }
 
-  private void add(Map<String, AttributeValue> key, List<AskedKey> keys) {
-    AttributeValue partition = key.get(schema.partition());
+  private void add(Map<String, Value> key, List<AskedKey> keys) {
+    Value partition = key.get(schema.partition());
     if (partition != null) {
       keys.add(new AskedKey("", text(partition)));
     }
   }
 
-  private static String text(AttributeValue value) {
+  private static String text(Value value) {
     if (value.s() != null) {
       return value.s();
     }

@@ -34,7 +34,11 @@ public interface Pages<T> extends Iterable<T> {
   /** The same in the opposite order. */
   Pages<T> reversed();
 
-  /** The same seeing every write that was acknowledged before; refused on a global index, which can't. */
+  /**
+   * The same seeing every write that was acknowledged before.
+   *
+   * @throws dev.gateleg.core.error.InvalidInputException with the code {@code ConsistentOnGlobalIndex} on a global index, which can't
+   */
   Pages<T> consistent();
 
   /**
@@ -51,7 +55,11 @@ public interface Pages<T> extends Iterable<T> {
   /** The same with at most that many items a request, to spread the load of a large read. */
   Pages<T> itemsPerRequest(int items);
 
-  /** A scan of that many segments at once, in no order; refused for a query. */
+  /**
+   * A scan of that many segments at once, in no order.
+   *
+   * @throws dev.gateleg.core.error.InvalidInputException with the code {@code ScanSegments} if it is a query, or there are too many
+   */
   Pages<T> parallel(int segments);
 
   /**
@@ -62,14 +70,25 @@ public interface Pages<T> extends Iterable<T> {
 
   /**
    * One page of at most {@code size} results, from the start (null) or from where a cursor points. The cursor is text
-   * that can be handed to a browser; it is bound to the pattern and its parameters, and another one is refused.
+   * that can be handed to a browser; it is bound to the pattern and its parameters.
+   *
+   * @throws dev.gateleg.core.error.InvalidInputException if the cursor is another pattern's, another process's, or was changed
+   * @throws dev.gateleg.core.error.UndecodableItemException if an item can't be read as its entity; {@link #onProblem} goes on without it
    */
   Page<T> page(int size, @Nullable String cursor);
 
-  /** The results, fetched lazily. */
+  /**
+   * The results, fetched lazily.
+   *
+   * @throws dev.gateleg.core.error.UndecodableItemException while it is read, as {@link #list} does
+   */
   Stream<T> stream();
 
-  /** All results. */
+  /**
+   * All results.
+   *
+   * @throws dev.gateleg.core.error.UndecodableItemException if an item can't be read as its entity; {@link #onProblem} goes on without it
+   */
   List<T> list();
 
   /** The first result. */

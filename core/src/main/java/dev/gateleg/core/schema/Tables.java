@@ -47,7 +47,10 @@ public final class Tables {
 
   /**
    * Makes a table with the schema's settings, waits until it can be used, and switches on its time to live and
-   * point-in-time recovery where the schema has them; throws {@link TableMismatchException} if there is a table of that name.
+   * point-in-time recovery where the schema has them.
+   *
+   * @throws TableMismatchException with the code {@code TableExists} if there is a table of that name
+   * @throws UnavailableException with the code {@code TableNotReady} if it is not ready after ten minutes
    */
   public static void create(DynamoDbClient client, TableSchema schema, String name) {
     create(client, schema, name, Sleeper.ofThread(), request -> {});
@@ -129,7 +132,11 @@ public final class Tables {
         null);
   }
 
-  /** Deletes a table with all that is in it, and waits until it is gone; does nothing where there is none. */
+  /**
+   * Deletes a table with all that is in it, and waits until it is gone; does nothing where there is none.
+   *
+   * @throws UnavailableException with the code {@code TableNotReady} if it is still there after ten minutes
+   */
   public static void delete(DynamoDbClient client, String name) {
     delete(client, name, Sleeper.ofThread());
   }

@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.key.KeyLimits;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How many bytes of a transaction an action takes, before it is sent: the item of a put, what an update carries. */
 final class ActionSize {
@@ -28,7 +28,7 @@ final class ActionSize {
         : MOST_KEY_BYTES + ItemSize.most(action.terms().values());
   }
 
-  private static Map<String, AttributeValue> key(Request.Action action) {
+  private static Map<String, Value> key(Request.Action action) {
     if (action instanceof Request.Update update) {
       return update.key();
     }

@@ -10,6 +10,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.CheckReturnValue;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A look at an item that a transaction does not write: it must be there and meet the condition, or it must be absent, for
@@ -35,7 +35,7 @@ public final class Check<E> extends Write<E> {
   private final @Nullable Condition<E> when;
 
   /** The item as it was read, which it must still be; null for any. */
-  private final @Nullable Map<String, AttributeValue> seen;
+  private final @Nullable Map<String, Value> seen;
 
   private Check(
       TableContext context,
@@ -54,7 +54,7 @@ public final class Check<E> extends Write<E> {
       boolean absent,
       @Nullable Condition<E> when,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
-      @Nullable Map<String, AttributeValue> seen) {
+      @Nullable Map<String, Value> seen) {
     super(context, entity, refusal);
     this.key = key;
     this.absent = absent;
@@ -63,8 +63,7 @@ public final class Check<E> extends Write<E> {
   }
 
   /** A check that an item is as it was read; one that was not there is still absent. */
-  static <E> Check<E> exact(
-      TableContext context, EntityKey<E> key, Map<String, AttributeValue> seen) {
+  static <E> Check<E> exact(TableContext context, EntityKey<E> key, Map<String, Value> seen) {
     return new Check<>(
         context,
         context.entity(key.type()),
@@ -114,7 +113,7 @@ public final class Check<E> extends Write<E> {
             : absent
                 ? WriteTerms.of(Item.ABSENT, 0, null, now)
                 : WriteTerms.of(Item.PRESENT, 0, when, now));
-    Map<String, AttributeValue> stored = entity.key(key);
+    Map<String, Value> stored = entity.key(key);
     return List.of(new TransactionAction(
         "check",
         key,

@@ -9,6 +9,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.expression.WriteExpressions;
@@ -27,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The copies of one kind, to compare them with their owners and to bring them in step: for items from before the copies were
@@ -126,7 +126,7 @@ public final class Copies<E> {
 
     /** The place that a copy was to leave: another change of its owner may have brought it back. */
     private @Nullable Difference ofCopyAt(EntityKey<E> from) {
-      Map<String, AttributeValue> item = new OwnItem(context, copy, from).read(site());
+      Map<String, Value> item = new OwnItem(context, copy, from).read(site());
       return copy.recognises(item) ? ofCopy(item, true) : null;
     }
 
@@ -137,10 +137,10 @@ public final class Copies<E> {
     CopyReport all(boolean repair) {
       List<Difference> differences = new ArrayList<>();
       long inStep = 0;
-      Map<String, AttributeValue> from = null;
+      Map<String, Value> from = null;
       do {
         Answer page = scanned(from);
-        for (Map<String, AttributeValue> item : page.items()) {
+        for (Map<String, Value> item : page.items()) {
           if (!ours(item)) {
             continue;
           }
@@ -159,15 +159,15 @@ public final class Copies<E> {
       return new CopyReport(inStep, differences);
     }
 
-    private boolean ours(Map<String, AttributeValue> item) {
-      AttributeValue partition = item.get(context.schema().partition());
+    private boolean ours(Map<String, Value> item) {
+      Value partition = item.get(context.schema().partition());
       return partition != null
           && !context.hidden(item)
           && !context.expired(item)
           && context.holds(partition);
     }
 
-    private Answer scanned(@Nullable Map<String, AttributeValue> from) {
+    private Answer scanned(@Nullable Map<String, Value> from) {
       return context
           .caller()
           .read(
@@ -190,15 +190,14 @@ public final class Copies<E> {
             null);
       }
       EntityKey<O> own = new EntityKey<>(owner.type(), key.partition(), key.sort());
-      Map<String, AttributeValue> item =
-          new OwnItem(context, owner, context.inScope(own)).read(site());
+      Map<String, Value> item = new OwnItem(context, owner, context.inScope(own)).read(site());
       return item.isEmpty() || context.expired(item) ? null : ofOwner(own, item, true);
     }
 
     /** How the copy of an owner is not as it should be; null where it is. */
     private @Nullable Difference ofOwner(
-        EntityKey<O> key, Map<String, AttributeValue> read, boolean repair) {
-      Map<String, AttributeValue> item = read;
+        EntityKey<O> key, Map<String, Value> read, boolean repair) {
+      Map<String, Value> item = read;
       Difference first = null;
       for (int tries = 1; tries <= MOST_TRIES; tries++) {
         E made = item.isEmpty() || context.expired(item) ? null : writes.made(owner.read(item));
@@ -206,8 +205,8 @@ public final class Copies<E> {
           return first == null ? null : repaired(first);
         }
         EntityKey<E> to = copy.type().keyOf(made);
-        Map<String, AttributeValue> wanted = writes.item(made, context.now());
-        Map<String, AttributeValue> found = new OwnItem(context, copy, to).read(site());
+        Map<String, Value> wanted = writes.item(made, context.now());
+        Map<String, Value> found = new OwnItem(context, copy, to).read(site());
         Kind kind = kind(wanted, found);
         if (kind == null) {
           return first == null ? null : repaired(first);
@@ -228,8 +227,7 @@ public final class Copies<E> {
       return new Difference(difference.kind(), difference.copy(), difference.owner(), true);
     }
 
-    private @Nullable Kind kind(
-        Map<String, AttributeValue> wanted, Map<String, AttributeValue> found) {
+    private @Nullable Kind kind(Map<String, Value> wanted, Map<String, Value> found) {
       if (found.isEmpty() || context.expired(found)) {
         return Kind.MISSING;
       } else if (!writes.own(found, wanted)) {
@@ -243,7 +241,7 @@ public final class Copies<E> {
     }
 
     /** Whether two values are the same; the elements of a set have no order. */
-    private static boolean same(@Nullable AttributeValue one, @Nullable AttributeValue other) {
+    private static boolean same(@Nullable Value one, @Nullable Value other) {
       if (one == null || other == null || !(one.hasSs() || one.hasNs() || one.hasBs())) {
         return Objects.equals(one, other);
       }
@@ -254,7 +252,7 @@ public final class Copies<E> {
 
     /** Writes a copy, if its owner is as it was read; tells whether it was. */
     private boolean rewritten(
-        EntityKey<O> key, Map<String, AttributeValue> item, Map<String, AttributeValue> wanted) {
+        EntityKey<O> key, Map<String, Value> item, Map<String, Value> wanted) {
       Instant now = context.now();
       return moved(at -> {
         List<TransactionAction> actions = new ArrayList<>();
@@ -275,7 +273,7 @@ public final class Copies<E> {
     }
 
     private static <T> TransactionAction unchangedAction(
-        String verb, EntityKey<T> key, Map<String, AttributeValue> stored, Request.Action action) {
+        String verb, EntityKey<T> key, Map<String, Value> stored, Request.Action action) {
       return new TransactionAction(
           verb,
           key,
@@ -286,8 +284,7 @@ public final class Copies<E> {
           found -> false);
     }
 
-    private <T> WriteExpressions same(
-        BoundEntity<T> entity, Map<String, AttributeValue> read, Instant now) {
+    private <T> WriteExpressions same(BoundEntity<T> entity, Map<String, Value> read, Instant now) {
       return entity.expressions(new WriteTerms(
           Item.ANY,
           0,
@@ -299,8 +296,8 @@ public final class Copies<E> {
     }
 
     private <T> TransactionAction unchanged(
-        BoundEntity<T> entity, EntityKey<T> key, Map<String, AttributeValue> read, Instant now) {
-      Map<String, AttributeValue> stored = entity.key(key);
+        BoundEntity<T> entity, EntityKey<T> key, Map<String, Value> read, Instant now) {
+      Map<String, Value> stored = entity.key(key);
       return unchangedAction(
           "check",
           key,
@@ -309,16 +306,16 @@ public final class Copies<E> {
     }
 
     /** How a copy is left behind; null where its owner makes it. */
-    private @Nullable Difference ofCopy(Map<String, AttributeValue> read, boolean repair) {
+    private @Nullable Difference ofCopy(Map<String, Value> read, boolean repair) {
       EntityKey<E> key = copy.keyOf(read);
-      Map<String, AttributeValue> item = read;
+      Map<String, Value> item = read;
       Difference first = null;
       for (int tries = 1; tries <= MOST_TRIES; tries++) {
         if (item.isEmpty() || context.expired(item)) {
           return first == null ? null : repaired(first);
         }
         EntityKey<O> of = context.inScope(spec.ownerOf().apply(copy.read(item)));
-        Map<String, AttributeValue> owned = new OwnItem(context, owner, of).read(site());
+        Map<String, Value> owned = new OwnItem(context, owner, of).read(site());
         boolean alive = !owned.isEmpty() && !context.expired(owned) && owner.recognises(owned);
         E made = alive ? writes.made(owner.read(owned)) : null;
         if (made != null && copy.type().keyOf(made).equals(key)) {
@@ -338,12 +335,9 @@ public final class Copies<E> {
 
     /** Deletes a copy, if it and its owner are as they were read; tells whether they were. */
     private boolean deleted(
-        EntityKey<E> key,
-        Map<String, AttributeValue> item,
-        EntityKey<O> of,
-        Map<String, AttributeValue> owned) {
+        EntityKey<E> key, Map<String, Value> item, EntityKey<O> of, Map<String, Value> owned) {
       Instant now = context.now();
-      Map<String, AttributeValue> stored = copy.key(key);
+      Map<String, Value> stored = copy.key(key);
       return moved(at -> List.of(
           unchangedAction(
               "delete",

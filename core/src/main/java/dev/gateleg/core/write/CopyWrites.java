@@ -7,6 +7,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Request;
@@ -19,7 +20,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The copies of one kind that an entity's items have: an item of their own each, which repeats some of the owner's components
@@ -74,19 +74,18 @@ final class CopyWrites<O, E> implements SideWrites<O> {
   }
 
   /** The copy as it is stored. */
-  Map<String, AttributeValue> item(E made, Instant now) {
+  Map<String, Value> item(E made, Instant now) {
     return copy.item(made, now);
   }
 
   /** Writes a copy where none is, or one of the same owner, or one that has outlived its time. */
-  private TransactionAction written(
-      EntityKey<E> key, Map<String, AttributeValue> item, Instant now) {
+  private TransactionAction written(EntityKey<E> key, Map<String, Value> item, Instant now) {
     ExpressionWriter out = new ExpressionWriter();
     String condition = absentOrOwn(item, out);
     String end = copy.type().timeToLiveAttribute();
     if (end != null && !condition.isEmpty()) {
       String seconds = Long.toString(now.getEpochSecond());
-      condition += " OR " + out.name(end) + " <= " + out.value(AttributeValue.fromN(seconds));
+      condition += " OR " + out.name(end) + " <= " + out.value(Value.fromN(seconds));
     }
     return new TransactionAction(
         "copy",
@@ -99,9 +98,9 @@ final class CopyWrites<O, E> implements SideWrites<O> {
   }
 
   private TransactionAction deleted(
-      EntityKey<E> key, Map<String, AttributeValue> item, Set<String> learned) {
+      EntityKey<E> key, Map<String, Value> item, Set<String> learned) {
     ExpressionWriter out = new ExpressionWriter();
-    Map<String, AttributeValue> stored = copy.key(key);
+    Map<String, Value> stored = copy.key(key);
     return new TransactionAction(
         "delete of the copy",
         key,
@@ -118,10 +117,10 @@ final class CopyWrites<O, E> implements SideWrites<O> {
   }
 
   /** There is nothing, or a copy of the same owner; empty where the key itself tells the owner. */
-  private String absentOrOwn(Map<String, AttributeValue> item, ExpressionWriter out) {
+  private String absentOrOwn(Map<String, Value> item, ExpressionWriter out) {
     List<String> same = new ArrayList<>();
     for (String attribute : spec.identity()) {
-      AttributeValue value = item.get(attribute);
+      Value value = item.get(attribute);
       if (value != null && !copy.key(copy.keyOf(item)).containsKey(attribute)) {
         same.add(out.name(attribute) + " = " + out.value(value));
       }
@@ -133,12 +132,12 @@ final class CopyWrites<O, E> implements SideWrites<O> {
   }
 
   /** Whether an item that was found is a copy of the owner whose copy should stand there. */
-  boolean own(Map<String, AttributeValue> found, Map<String, AttributeValue> item) {
+  boolean own(Map<String, Value> found, Map<String, Value> item) {
     return spec.identity().stream()
         .allMatch(attribute -> Objects.equals(found.get(attribute), item.get(attribute)));
   }
 
-  UniqueTakenException taken(EntityKey<?> key, Map<String, AttributeValue> found) {
+  UniqueTakenException taken(EntityKey<?> key, Map<String, Value> found) {
     String other = spec.identity().stream()
         .filter(found::containsKey)
         .map(attribute -> attribute + " " + Shown.key(Objects.requireNonNull(found.get(attribute))))

@@ -14,6 +14,7 @@ import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -27,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -43,7 +43,7 @@ public final class Delete<E> extends Write<E> {
   private final @Nullable Condition<E> when;
 
   /** The item as it was read, which alone is deleted; null for any. */
-  private final @Nullable Map<String, AttributeValue> seen;
+  private final @Nullable Map<String, Value> seen;
 
   private Delete(
       TableContext context,
@@ -62,7 +62,7 @@ public final class Delete<E> extends Write<E> {
       long version,
       @Nullable Condition<E> when,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
-      @Nullable Map<String, AttributeValue> seen) {
+      @Nullable Map<String, Value> seen) {
     super(context, entity, refusal);
     this.key = key;
     this.version = version;
@@ -71,8 +71,7 @@ public final class Delete<E> extends Write<E> {
   }
 
   /** The delete of an item as it was read, and of no other. */
-  static <E> Delete<E> exact(
-      TableContext context, EntityKey<E> key, Map<String, AttributeValue> seen) {
+  static <E> Delete<E> exact(TableContext context, EntityKey<E> key, Map<String, Value> seen) {
     return new Delete<>(
         context, written(context.entity(key.type())), context.inScope(key), 0, null, null, seen);
   }
@@ -161,7 +160,7 @@ public final class Delete<E> extends Write<E> {
       unchanged = own.unchanged(before.item);
     }
     WriteExpressions terms = terms(unchanged, now);
-    Map<String, AttributeValue> stored = entity.key(key);
+    Map<String, Value> stored = entity.key(key);
     TransactionAction action = new TransactionAction(
         "delete",
         key,
@@ -178,8 +177,10 @@ public final class Delete<E> extends Write<E> {
   }
 
   /**
-   * Deletes the item and returns what was there; empty where there was nothing. Throws {@code AnswerLostException} where the
-   * item is deleted and what was there can't be known any more.
+   * Deletes the item and returns what was there; empty where there was nothing. Throws what {@link #runWithoutOld} throws,
+   * and:
+   *
+   * @throws dev.gateleg.core.error.AnswerLostException if the item is deleted and what was there can't be known any more
    */
   @CanIgnoreReturnValue
   public Optional<E> run() {
@@ -191,7 +192,12 @@ public final class Delete<E> extends Write<E> {
     return entityOf(send(true).item(), "was deleted, but ");
   }
 
-  /** Deletes the item, whatever was there. */
+  /**
+   * Deletes the item, whatever was there.
+   *
+   * @throws dev.gateleg.core.error.VersionMismatchException if it is the delete of an entity that has moved on
+   * @throws dev.gateleg.core.error.ConditionFailedException if the item does not meet the condition; the program's own by {@link #orThrow}
+   */
   public void runWithoutOld() {
     if (bringsAlong()) {
       transacted(new Before());

@@ -4,13 +4,13 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CheckReturnValue;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Writes of whole items exactly as a pattern says, each on condition that its item is still as it was read: for patterns that
@@ -34,25 +34,25 @@ public final class ExactWrites {
   }
 
   /** The item under a key as it is now, even if it has outlived its time; empty where there is none. */
-  public Map<String, AttributeValue> read(EntityKey<?> key) {
+  public Map<String, Value> read(EntityKey<?> key) {
     return new OwnItem(context, context.entity(key.type()), context.inScope(key)).read(site);
   }
 
   /** The entity under which an item is known, as the item tells it; null where there is none, or it has outlived its time. */
-  public <E> @Nullable E entity(EntityKey<E> key, Map<String, AttributeValue> item) {
+  public <E> @Nullable E entity(EntityKey<E> key, Map<String, Value> item) {
     return item.isEmpty() || context.expired(item) || context.hidden(item)
         ? null
         : context.entity(key.type()).read(item);
   }
 
   /** The item that an entity is stored as, without the mark of a write. */
-  public <E> Map<String, AttributeValue> item(E entity) {
+  public <E> Map<String, Value> item(E entity) {
     return new HashMap<>(context.entity(entity).item(entity, context.now()));
   }
 
   /** Whether two items are the same, whatever the order of maps and sets in them. */
-  public static boolean same(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
-    return StoredValues.equal(AttributeValue.fromM(one), AttributeValue.fromM(other));
+  public static boolean same(Map<String, Value> one, Map<String, Value> other) {
+    return StoredValues.equal(Value.fromM(one), Value.fromM(other));
   }
 
   /** The key of an entity. */
@@ -62,17 +62,17 @@ public final class ExactWrites {
   }
 
   /** An entity in the place of an item as it was read; empty for none. */
-  public <E> TransactionPart put(E entity, Map<String, AttributeValue> seen) {
+  public <E> TransactionPart put(E entity, Map<String, Value> seen) {
     return Put.exact(context, entity, seen);
   }
 
   /** The delete of an item as it was read. */
-  public TransactionPart delete(EntityKey<?> key, Map<String, AttributeValue> seen) {
+  public TransactionPart delete(EntityKey<?> key, Map<String, Value> seen) {
     return Delete.exact(context, key, seen);
   }
 
   /** A check that an item is as it was read; empty for none. */
-  public TransactionPart check(EntityKey<?> key, Map<String, AttributeValue> seen) {
+  public TransactionPart check(EntityKey<?> key, Map<String, Value> seen) {
     return Check.exact(context, key, seen);
   }
 

@@ -3,6 +3,7 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.entity.KeyAttribute;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.UpdateAction.Assign;
 import dev.gateleg.core.spi.expression.UpdateAction.Misfit;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What an update's changes mean for the entity's index keys: each key attribute that is made of a changed component is
@@ -140,7 +140,7 @@ final class IndexKeys<E> {
    * ones, since the write is made on condition that their old values are unchanged. Others stay as they are: a plain index's
    * own attribute is compared by nobody.
    */
-  List<UpdateAction> completed(@Nullable Object[] partsBefore, Map<String, AttributeValue> item) {
+  List<UpdateAction> completed(@Nullable Object[] partsBefore, Map<String, Value> item) {
     @Nullable UpdateAction[] known = changes.clone();
     List<UpdateAction> plain = new ArrayList<>();
     Set<String> compared = decisive();
@@ -158,9 +158,9 @@ final class IndexKeys<E> {
   }
 
   /** A change as one that sets what it comes to; as it is where DynamoDB refuses it. */
-  static UpdateAction plain(UpdateAction action, @Nullable AttributeValue before) {
+  static UpdateAction plain(UpdateAction action, @Nullable Value before) {
     try {
-      AttributeValue stored = action.after(before);
+      Value stored = action.after(before);
       return stored == null ? new Remove(action.path()) : new Assign(action.path(), stored);
     } catch (Misfit e) {
       return action;
@@ -181,7 +181,7 @@ final class IndexKeys<E> {
       for (int i = 0; i < index.size(); i++) {
         complete(parts, index.component(i), known, before);
       }
-      AttributeValue value = entity.value(index, parts);
+      Value value = entity.value(index, parts);
       all.add(value == null ? new Remove(index.attribute()) : new Assign(index.attribute(), value));
     }
     return all;

@@ -12,6 +12,7 @@ import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteLoop;
 import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Failure;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One write of one item by itself, sent until it is known what became of it. Not thread-safe.
@@ -34,7 +34,7 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
   private final EntityKey<?> key;
   private final CallSite site;
   private final Prepared prepared;
-  private Map<String, AttributeValue> item = Map.of();
+  private Map<String, Value> item = Map.of();
 
   /**
    * A request, ready to be sent.
@@ -100,7 +100,7 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
   }
 
   /** The item as it was seen last. */
-  final Map<String, AttributeValue> item() {
+  final Map<String, Value> item() {
     return item;
   }
 
@@ -124,20 +124,20 @@ abstract class ItemWrite implements WriteLoop.Tries<Answer> {
     return told(new OwnItem(context, entity, key).read(site));
   }
 
-  private Seen told(Map<String, AttributeValue> found) {
+  private Seen told(Map<String, Value> found) {
     item = found;
     return Seen.of(prepared.mark, markOf(found), prepared.next, versionOf(found));
   }
 
-  private @Nullable String markOf(Map<String, AttributeValue> found) {
+  private @Nullable String markOf(Map<String, Value> found) {
     String attribute = context.schema().attempt();
-    AttributeValue stored = attribute == null ? null : found.get(attribute);
+    Value stored = attribute == null ? null : found.get(attribute);
     return stored == null ? null : stored.s();
   }
 
-  private long versionOf(Map<String, AttributeValue> found) {
+  private long versionOf(Map<String, Value> found) {
     String attribute = entity.type().versionAttribute();
-    AttributeValue stored = attribute == null ? null : found.get(attribute);
+    Value stored = attribute == null ? null : found.get(attribute);
     return stored == null || stored.n() == null ? 0 : new BigDecimal(stored.n()).longValue();
   }
 

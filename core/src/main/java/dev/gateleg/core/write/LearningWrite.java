@@ -1,13 +1,13 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.ItemShape;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A write of a transaction that is made from what is known of its item: nothing at first, which saves a read, and then the
@@ -60,7 +60,7 @@ public final class LearningWrite<S> implements TransactionPart {
         .toList();
   }
 
-  private boolean learned(Write<?> made, Map<String, AttributeValue> item) {
+  private boolean learned(Write<?> made, Map<String, Value> item) {
     boolean there = !item.isEmpty() && !made.context.expired(item);
     sight.saw(key, new Seen<>(true, there ? made.entity.read(shape, item) : null));
     return true;

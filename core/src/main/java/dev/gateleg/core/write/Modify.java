@@ -14,6 +14,7 @@ import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.send.Repetition;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.UpdateAction.Assign;
 import dev.gateleg.core.spi.expression.UpdateAction.Remove;
@@ -33,7 +34,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Read, change, write if unchanged, and again if it was not. Only the attributes that differ are written, so that what
@@ -64,7 +64,7 @@ final class Modify<E> {
   public E run() {
     Backoff backoff = Backoff.RACES;
     for (int attempt = 1; ; attempt++) {
-      Map<String, AttributeValue> read = read();
+      Map<String, Value> read = read();
       E before = entity.read(read);
       E after = change.apply(before);
       if (after == null) {
@@ -106,8 +106,8 @@ final class Modify<E> {
         : last;
   }
 
-  private Map<String, AttributeValue> read() {
-    Map<String, AttributeValue> item = own.read(site);
+  private Map<String, Value> read() {
+    Map<String, Value> item = own.read(site);
     if (item.isEmpty() || context.expired(item)) {
       throw new NotFoundException(
           CoreCode.NOT_FOUND, key + " is not there; create it first.", null);
@@ -115,9 +115,9 @@ final class Modify<E> {
     return item;
   }
 
-  private E written(Map<String, AttributeValue> read, E before, E after) {
+  private E written(Map<String, Value> read, E before, E after) {
     Instant now = context.now();
-    Map<String, AttributeValue> old = entity.item(before, now);
+    Map<String, Value> old = entity.item(before, now);
     if (changes(old, entity.item(after, now)).isEmpty()) {
       return before; // Another record, stored the same: 10.50 is 10.5.
     }
@@ -125,7 +125,7 @@ final class Modify<E> {
     boolean versioned = versionAttribute != null && read.containsKey(versionAttribute);
     long next = versioned ? entity.version(before) + 1 : context.firstVersion(now);
     E stamped = entity.stamped(after, next, now);
-    Map<String, AttributeValue> item = entity.item(stamped, now);
+    Map<String, Value> item = entity.item(stamped, now);
     E stored = entity.readBack(item);
     List<UpdateAction> actions = changes(old, item);
     Unchanged unchanged = own.unchanged(read);
@@ -143,7 +143,7 @@ final class Modify<E> {
     String attribute = context.schema().attempt();
     String mark = context.attempt();
     if (mark != null && attribute != null) {
-      actions.add(new Assign(attribute, AttributeValue.fromS(mark)));
+      actions.add(new Assign(attribute, Value.fromS(mark)));
     }
     // As it was read, not as it would be written: others may spell the same value in another way.
     WriteTerms terms =
@@ -156,8 +156,7 @@ final class Modify<E> {
     return stored;
   }
 
-  private List<UpdateAction> changes(
-      Map<String, AttributeValue> old, Map<String, AttributeValue> next) {
+  private List<UpdateAction> changes(Map<String, Value> old, Map<String, Value> next) {
     List<UpdateAction> actions = new ArrayList<>();
     Set<String> names = new TreeSet<>(old.keySet());
     names.addAll(next.keySet());
@@ -191,7 +190,7 @@ final class Modify<E> {
   /** Makes the change together with those that it brings along. */
   private void transacted(WriteTerms terms, Supplier<List<TransactionAction>> others) {
     WriteExpressions texts = entity.expressions(terms);
-    Map<String, AttributeValue> stored = entity.key(key);
+    Map<String, Value> stored = entity.key(key);
     TransactionAction change = new TransactionAction(
         "modify",
         key,
@@ -212,10 +211,7 @@ final class Modify<E> {
   }
 
   private static void differ(
-      String name,
-      @Nullable AttributeValue old,
-      @Nullable AttributeValue next,
-      List<UpdateAction> actions) {
+      String name, @Nullable Value old, @Nullable Value next, List<UpdateAction> actions) {
     if (next == null) {
       actions.add(new Remove(name));
     } else if (!next.equals(old)) {

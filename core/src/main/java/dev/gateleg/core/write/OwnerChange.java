@@ -3,11 +3,11 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An item before and after a write, for what the write brings along. Immutable but for what tries have learned.
@@ -19,8 +19,8 @@ final class OwnerChange<E> {
   private final TableContext context;
   private final BoundEntity<E> entity;
   private final EntityKey<E> key;
-  private final Map<String, AttributeValue> before;
-  private final Map<String, AttributeValue> after;
+  private final Map<String, Value> before;
+  private final Map<String, Value> after;
   private final boolean whole;
   private final Instant now;
   private final Set<String> learned;
@@ -29,8 +29,8 @@ final class OwnerChange<E> {
       TableContext context,
       BoundEntity<E> entity,
       EntityKey<E> key,
-      Map<String, AttributeValue> before,
-      Map<String, AttributeValue> after,
+      Map<String, Value> before,
+      Map<String, Value> after,
       boolean whole,
       Instant now,
       Set<String> learned) {
@@ -50,12 +50,12 @@ final class OwnerChange<E> {
   }
 
   /** The item as it was; empty where there was none, or it had outlived its time. */
-  public Map<String, AttributeValue> itemBefore() {
+  public Map<String, Value> itemBefore() {
     return before;
   }
 
   /** The item as it will be; empty where it is deleted. */
-  public Map<String, AttributeValue> itemAfter() {
+  public Map<String, Value> itemAfter() {
     return after;
   }
 

@@ -17,6 +17,7 @@ import dev.gateleg.core.internal.sdk.SdkRequests;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -32,7 +33,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -47,10 +47,10 @@ public final class Put<E> extends Write<E> {
   private final E given;
   private final boolean create;
   private final @Nullable Condition<E> when;
-  private final Map<String, AttributeValue> besides;
+  private final Map<String, Value> besides;
 
   /** The item in whose place this one is put exactly as it is; null for a put that checks and counts by itself. */
-  private final @Nullable Map<String, AttributeValue> seen;
+  private final @Nullable Map<String, Value> seen;
 
   private Put(
       TableContext context,
@@ -58,7 +58,7 @@ public final class Put<E> extends Write<E> {
       E given,
       boolean create,
       @Nullable Condition<E> when,
-      Map<String, AttributeValue> besides,
+      Map<String, Value> besides,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal) {
     this(context, entity, given, create, when, besides, refusal, null);
   }
@@ -69,9 +69,9 @@ public final class Put<E> extends Write<E> {
       E given,
       boolean create,
       @Nullable Condition<E> when,
-      Map<String, AttributeValue> besides,
+      Map<String, Value> besides,
       @Nullable Function<Optional<E>, ? extends RuntimeException> refusal,
-      @Nullable Map<String, AttributeValue> seen) {
+      @Nullable Map<String, Value> seen) {
     super(context, entity, refusal);
     this.given = given;
     this.create = create;
@@ -81,7 +81,7 @@ public final class Put<E> extends Write<E> {
   }
 
   /** An entity exactly as it is, its version and instants too, in the place of an item as it was read. */
-  static <E> Put<E> exact(TableContext context, E entity, Map<String, AttributeValue> seen) {
+  static <E> Put<E> exact(TableContext context, E entity, Map<String, Value> seen) {
     return new Put<>(
         context, written(context.entity(entity)), entity, false, null, Map.of(), null, seen);
   }
@@ -106,8 +106,8 @@ public final class Put<E> extends Write<E> {
   }
 
   /** The same with one more attribute that is none of the entity's; for patterns, which know an item by it. */
-  Put<E> carrying(String attribute, AttributeValue value) {
-    Map<String, AttributeValue> more = new LinkedHashMap<>(besides);
+  Put<E> carrying(String attribute, Value value) {
+    Map<String, Value> more = new LinkedHashMap<>(besides);
     more.put(attribute, value);
     return new Put<>(context, entity, given, create, when, more, refusal);
   }
@@ -143,6 +143,11 @@ public final class Put<E> extends Write<E> {
   /**
    * Writes the entity and returns it as it is stored: with its version, the instants of its writes, and values in the form
    * in which a read gives them.
+   *
+   * @throws dev.gateleg.core.error.AlreadyExistsException if it is a create and there is one under its key
+   * @throws dev.gateleg.core.error.VersionMismatchException if the entity has a version and the item has moved on
+   * @throws dev.gateleg.core.error.ConditionFailedException if the item does not meet the condition; the program's own by {@link #orThrow}
+   * @throws dev.gateleg.core.error.UniqueTakenException if another item has one of its unique values
    */
   @CanIgnoreReturnValue
   public E run() {
@@ -183,8 +188,9 @@ public final class Put<E> extends Write<E> {
   }
 
   /**
-   * Writes the entity and returns the one that was there before; throws {@code AnswerLostException} where it was written and
-   * that can't be known any more.
+   * Writes the entity and returns the one that was there before. Throws what {@link #run} throws, and:
+   *
+   * @throws dev.gateleg.core.error.AnswerLostException if it was written and what was there can't be known any more
    */
   public Optional<E> runReturningOld() {
     if (bringsAlong()) {
@@ -200,7 +206,7 @@ public final class Put<E> extends Write<E> {
   private Ready<E> prepared(boolean old) {
     Instant now = context.now();
     E stamped = stamped(now, new Before());
-    SmallMap<AttributeValue> item = item(stamped, now);
+    SmallMap<Value> item = item(stamped, now);
     E stored = entity.readBack(item);
     WriteExpressions terms = terms(Unchanged.NOTHING, now);
     Repetition repetition = repetition();
@@ -213,10 +219,10 @@ public final class Put<E> extends Write<E> {
     return new Ready<>(stored, new ItemWrite.Prepared(request, repetition, mark, next));
   }
 
-  private void mark(SmallMap<AttributeValue> item, @Nullable String mark) {
+  private void mark(SmallMap<Value> item, @Nullable String mark) {
     String attribute = context.schema().attempt();
     if (mark != null && attribute != null) {
-      item.put(attribute, AttributeValue.fromS(mark));
+      item.put(attribute, Value.fromS(mark));
     }
   }
 
@@ -227,8 +233,8 @@ public final class Put<E> extends Write<E> {
     return entity.stamped(given, version, now);
   }
 
-  private SmallMap<AttributeValue> item(E stored, Instant now) {
-    SmallMap<AttributeValue> item = entity.item(stored, now);
+  private SmallMap<Value> item(E stored, Instant now) {
+    SmallMap<Value> item = entity.item(stored, now);
     besides.forEach(item::put);
     if (context.scoped()) {
       context.inScope(entity.keyOf(item));
@@ -239,7 +245,7 @@ public final class Put<E> extends Write<E> {
   @Override
   List<TransactionAction> actions(Instant now, Before before) {
     E stamped = seen == null ? stamped(now, before) : given;
-    SmallMap<AttributeValue> item = item(stamped, now);
+    SmallMap<Value> item = item(stamped, now);
     E stored = entity.readBack(item);
     EntityKey<E> key = entity.keyOf(item);
     Unchanged unchanged = Unchanged.NOTHING;

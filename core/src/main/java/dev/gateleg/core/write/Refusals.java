@@ -4,6 +4,7 @@ import dev.gateleg.core.call.Contention;
 import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.internal.send.RefusedException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Failure.Reason;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What DynamoDB's reasons for not making a transaction mean for its actions. */
 final class Refusals {
@@ -76,7 +76,7 @@ final class Refusals {
     return thrown;
   }
 
-  private RefusedAction refused(TransactionAction action, Map<String, AttributeValue> item) {
+  private RefusedAction refused(TransactionAction action, Map<String, Value> item) {
     return new RefusedAction(
         action.verb(),
         action.subject(),

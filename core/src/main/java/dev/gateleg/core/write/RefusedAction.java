@@ -1,10 +1,10 @@
 package dev.gateleg.core.write;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An action of a transaction whose condition failed. Immutable.
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record RefusedAction(
     String action,
     Object subject,
-    Map<String, AttributeValue> item,
+    Map<String, Value> item,
     @Nullable Object found,
     RuntimeException exception) {
 

@@ -3,8 +3,8 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.item.Value;
 import java.util.function.UnaryOperator;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Prepares the writes of an open table; for the table itself and for patterns. A program asks its table. Immutable. */
 public final class TableWrites {
@@ -27,7 +27,7 @@ public final class TableWrites {
   }
 
   /** A put that gives the item one more attribute, by which a pattern knows it again. */
-  public static <E> Put<E> carrying(Put<E> put, String attribute, AttributeValue value) {
+  public static <E> Put<E> carrying(Put<E> put, String attribute, Value value) {
     return put.carrying(attribute, value);
   }
 

@@ -131,7 +131,12 @@ public final class Transaction {
     return new Transaction(context, parts, token, instant, deadline, tables, refusal);
   }
 
-  /** The same, tried for at most that long; by default 10 seconds. */
+  /**
+   * The same, tried for at most that long; by default 10 seconds.
+   *
+   * @throws InvalidInputException with the code {@code TransactionDeadline} if that is not more than nothing, or more than
+   *     a token lasts
+   */
   public Transaction within(Duration longest) {
     if (longest.isNegative() || longest.isZero() || longest.compareTo(LONGEST_DEADLINE) > 0) {
       throw new InvalidInputException(
@@ -166,6 +171,11 @@ public final class Transaction {
    * Makes the writes. Where a condition fails, the first action that failed throws what it names by {@code orThrow}, or
    * what it would throw by itself, with the exceptions of all others that failed as its suppressed ones; nothing was
    * written.
+   *
+   * @throws dev.gateleg.core.error.ConditionFailedException if a condition fails that names no exception of the program's own
+   * @throws dev.gateleg.core.error.ConflictException if others were at work on its items for as long as it is tried; nothing was written
+   * @throws dev.gateleg.core.error.OperationMismatchException if the operation was made before with other changes, which stand
+   * @throws dev.gateleg.core.error.UnavailableException if no answer came; run a named operation again to find out
    */
   @CanIgnoreReturnValue
   public Transacted run() {

@@ -1,11 +1,11 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Request;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One action of a transaction, ready to be sent.
@@ -21,14 +21,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record TransactionAction(
     String verb,
     Object subject,
-    Map<String, AttributeValue> key,
+    Map<String, Value> key,
     Request.Action item,
     @Nullable Object stored,
-    Function<Map<String, AttributeValue>, RuntimeException> refusal,
-    Predicate<Map<String, AttributeValue>> raced) {
+    Function<Map<String, Value>, RuntimeException> refusal,
+    Predicate<Map<String, Value>> raced) {
 
   /** The same, made anew where what its condition was refused by says so. */
-  TransactionAction learning(Predicate<Map<String, AttributeValue>> anew) {
+  TransactionAction learning(Predicate<Map<String, Value>> anew) {
     return new TransactionAction(verb, subject, key, item, stored, refusal, anew);
   }
 

@@ -15,6 +15,7 @@ import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteLoop;
 import dev.gateleg.core.internal.send.WriteState;
 import dev.gateleg.core.internal.send.WriteState.Seen;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Failure;
@@ -30,7 +31,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Sends one transaction: checks it, sends the same body again where that may help, and says which action was refused. For
@@ -186,8 +186,7 @@ final class TransactionSender {
   }
 
   /** A check that an item is there, and that it is not: of both, or of one of them. */
-  private static Request.Action check(
-      String table, Map<String, AttributeValue> key, String conjunction) {
+  private static Request.Action check(String table, Map<String, Value> key, String conjunction) {
     ExpressionWriter out = new ExpressionWriter();
     String name = out.name(key.keySet().iterator().next());
     String condition =

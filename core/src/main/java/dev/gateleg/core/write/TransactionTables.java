@@ -5,12 +5,12 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.TableKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The tables that one transaction writes: that which it was begun with, and those that joined it. Immutable. */
 final class TransactionTables {
@@ -66,7 +66,7 @@ final class TransactionTables {
 
   /** The entity that an item of a refused action is, or null where it is none that its table knows. */
   @Nullable
-  Object found(TransactionAction action, Map<String, AttributeValue> item) {
+  Object found(TransactionAction action, Map<String, Value> item) {
     String table = action.item().table();
     for (TableContext context : contexts) {
       if (context.tableName().equals(table) && !item.isEmpty() && !context.hidden(item)) {

@@ -2,6 +2,7 @@ package dev.gateleg.core.write;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What must hold of an item for it to be as it was read: each attribute that a decision was made from has the same value,
@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param lasting whether any write by Gateleg makes this false for ever: it compares a version or a write's mark, and
  *     neither comes back
  */
-record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasting) {
+record Unchanged(Map<String, @Nullable Value> attributes, boolean lasting) {
 
   /** Nothing was read. */
   static final Unchanged NOTHING = new Unchanged(Map.of(), false);
@@ -29,8 +29,7 @@ record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasti
    * since programs that know nothing of Gateleg may write to the table; an entity with more attributes than a condition
    * takes is compared by the mark that every write of such an entity leaves.
    */
-  static Unchanged whole(
-      TableContext context, BoundEntity<?> entity, Map<String, AttributeValue> read) {
+  static Unchanged whole(TableContext context, BoundEntity<?> entity, Map<String, Value> read) {
     String version = entity.type().versionAttribute();
     if (read.isEmpty()) {
       return of(List.of(context.schema().partition()), read, false);
@@ -41,8 +40,7 @@ record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasti
   }
 
   /** All that the entity knows of the item, compared attribute by attribute, whether it has a version or not. */
-  static Unchanged exact(
-      TableContext context, BoundEntity<?> entity, Map<String, AttributeValue> read) {
+  static Unchanged exact(TableContext context, BoundEntity<?> entity, Map<String, Value> read) {
     List<String> names = new ArrayList<>();
     names.add(context.schema().partition());
     if (!read.isEmpty()) {
@@ -52,15 +50,15 @@ record Unchanged(Map<String, @Nullable AttributeValue> attributes, boolean lasti
   }
 
   /** Some attributes, from which a decision was made. */
-  static Unchanged of(Collection<String> names, Map<String, AttributeValue> read, boolean lasting) {
-    Map<String, @Nullable AttributeValue> attributes = new LinkedHashMap<>();
+  static Unchanged of(Collection<String> names, Map<String, Value> read, boolean lasting) {
+    Map<String, @Nullable Value> attributes = new LinkedHashMap<>();
     names.forEach(name -> attributes.put(name, read.get(name)));
     return new Unchanged(attributes, lasting);
   }
 
   /** Whether an item is not as it was read. */
-  boolean differs(Map<String, AttributeValue> item) {
-    for (Map.Entry<String, @Nullable AttributeValue> was : attributes.entrySet()) {
+  boolean differs(Map<String, Value> item) {
+    for (Map.Entry<String, @Nullable Value> was : attributes.entrySet()) {
       if (!Objects.equals(item.get(was.getKey()), was.getValue())) {
         return true;
       }

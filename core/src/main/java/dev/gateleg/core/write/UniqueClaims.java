@@ -10,6 +10,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.ConditionTree.Comparison;
 import dev.gateleg.core.spi.expression.ConditionTree.Negated;
@@ -31,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The claims of an entity's unique values: hidden items, one for each value, that name the value's owner and live as long
@@ -42,7 +42,7 @@ final class UniqueClaims<E> {
   private static final KeyTemplate KEY = KeyTemplate.of(
       "UNIQUE#{entity}#{attribute}#{value}", KeyType.STRING, KeyType.STRING, KeyType.STRING);
   private static final String SORT = "UNIQUE";
-  private static final AttributeValue TYPE = AttributeValue.fromS(TableContext.HIDDEN + "unique");
+  private static final Value TYPE = Value.fromS(TableContext.HIDDEN + "unique");
   private static final String OWNER = HiddenKeys.attribute("owner");
   private static final String OWNER_SORT = HiddenKeys.attribute("ownerSort");
 
@@ -80,8 +80,8 @@ final class UniqueClaims<E> {
    * @param all whether values that do not change are claimed too: they may be from before they were unique
    */
   List<TransactionAction> changed(
-      Map<String, AttributeValue> before, Map<String, AttributeValue> after, boolean all) {
-    Map<String, AttributeValue> alive = context.expired(before) ? Map.of() : before;
+      Map<String, Value> before, Map<String, Value> after, boolean all) {
+    Map<String, Value> alive = context.expired(before) ? Map.of() : before;
     String timeToLive = entity.type().timeToLiveAttribute();
     boolean sameEnd =
         timeToLive == null || Objects.equals(alive.get(timeToLive), after.get(timeToLive));
@@ -95,7 +95,7 @@ final class UniqueClaims<E> {
       }
       boolean known = same && ofOthers.contains(attribute + '#' + is);
       if (is != null && !known && (all || !(same && sameEnd))) {
-        AttributeValue end = timeToLive == null ? null : after.get(timeToLive);
+        Value end = timeToLive == null ? null : after.get(timeToLive);
         actions.add(claimed(attribute, is, end, same));
       }
     }
@@ -103,14 +103,14 @@ final class UniqueClaims<E> {
   }
 
   /** The text of a value; numbers in the form in which DynamoDB tells them apart. */
-  private static @Nullable String text(@Nullable AttributeValue value) {
+  private static @Nullable String text(@Nullable Value value) {
     if (value == null || value.n() == null) {
       return value == null ? null : value.s();
     }
     return new BigDecimal(value.n()).stripTrailingZeros().toPlainString();
   }
 
-  private Map<String, AttributeValue> key(String attribute, String value) {
+  private Map<String, Value> key(String attribute, String value) {
     String name = Objects.requireNonNull(KEY.key(entity.type().name(), attribute, value));
     HiddenKey key = context.hiddenKeys().key(name, SORT);
     ItemSize.checkTableKey(
@@ -122,27 +122,25 @@ final class UniqueClaims<E> {
   }
 
   private TransactionAction claimed(
-      String attribute, String value, @Nullable AttributeValue timeToLive, boolean had) {
-    Map<String, AttributeValue> key = key(attribute, value);
+      String attribute, String value, @Nullable Value timeToLive, boolean had) {
+    Map<String, Value> key = key(attribute, value);
     ConditionTree free = freeOrOwn();
     String end = entity.type().timeToLiveAttribute();
     if (end != null) {
       String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
-      free = free.or(
-          new Comparison(Path.of(end), Relation.AT_MOST, List.of(AttributeValue.fromN(seconds))));
+      free = free.or(new Comparison(Path.of(end), Relation.AT_MOST, List.of(Value.fromN(seconds))));
     }
     return action("claim", attribute, value, key, put(claim(key, timeToLive), free), had);
   }
 
-  private Request.Action put(Map<String, AttributeValue> claim, ConditionTree when) {
+  private Request.Action put(Map<String, Value> claim, ConditionTree when) {
     return new Request.Put(
         context.tableName(), claim, WriteExpressions.when(when), Returned.NOTHING);
   }
 
   /** The claim as it is stored. */
-  private Map<String, AttributeValue> claim(
-      Map<String, AttributeValue> key, @Nullable AttributeValue timeToLive) {
-    SmallMap<AttributeValue> item = new SmallMap<>(8);
+  private Map<String, Value> claim(Map<String, Value> key, @Nullable Value timeToLive) {
+    SmallMap<Value> item = new SmallMap<>(8);
     key.forEach(item::add);
     item.add(context.typeAttribute(), TYPE);
     item.add(OWNER, owner.partition());
@@ -167,8 +165,7 @@ final class UniqueClaims<E> {
   }
 
   /** The claim of a value that an item has; empty where there is none. */
-  Map<String, AttributeValue> read(
-      CallSite site, String attribute, Map<String, AttributeValue> item) {
+  Map<String, Value> read(CallSite site, String attribute, Map<String, Value> item) {
     return context
         .caller()
         .read(
@@ -177,30 +174,39 @@ final class UniqueClaims<E> {
         .item();
   }
 
-  String valueOf(String attribute, Map<String, AttributeValue> item) {
+  /** Where the claim of a value stands that an item has. */
+  EntityKey<E> claimKey(String attribute, Map<String, Value> item) {
+    Map<String, Value> key = key(attribute, valueOf(attribute, item));
+    String sort = context.schema().sort();
+    return new EntityKey<>(
+        entity.type(),
+        Objects.requireNonNull(key.get(context.schema().partition())),
+        sort == null ? null : key.get(sort));
+  }
+
+  String valueOf(String attribute, Map<String, Value> item) {
     return Objects.requireNonNull(text(item.get(attribute)));
   }
 
-  boolean sameValue(
-      String attribute, Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+  boolean sameValue(String attribute, Map<String, Value> one, Map<String, Value> other) {
     return Objects.equals(text(one.get(attribute)), text(other.get(attribute)));
   }
 
   /** Whether a claim is the owner's own. */
-  boolean owns(Map<String, AttributeValue> claim) {
+  boolean owns(Map<String, Value> claim) {
     return owner.equals(ownerOf(claim));
   }
 
   /** Whether a claim ends when the owner does. */
-  boolean sameEnd(Map<String, AttributeValue> claim, Map<String, AttributeValue> item) {
+  boolean sameEnd(Map<String, Value> claim, Map<String, Value> item) {
     String end = entity.type().timeToLiveAttribute();
     return end == null || Objects.equals(claim.get(end), item.get(end));
   }
 
   /** The owner that a claim names; null where there is no claim. */
   @Nullable
-  EntityKey<E> ownerOf(Map<String, AttributeValue> claim) {
-    AttributeValue partition = claim.get(OWNER);
+  EntityKey<E> ownerOf(Map<String, Value> claim) {
+    Value partition = claim.get(OWNER);
     return partition == null
         ? null
         : new EntityKey<>(entity.type(), partition, claim.get(OWNER_SORT));
@@ -214,15 +220,15 @@ final class UniqueClaims<E> {
    */
   List<TransactionAction> taken(
       String attribute,
-      Map<String, AttributeValue> item,
-      Map<String, AttributeValue> claim,
-      Map<String, AttributeValue> others) {
+      Map<String, Value> item,
+      Map<String, Value> claim,
+      Map<String, Value> others) {
     String value = valueOf(attribute, item);
     String end = entity.type().timeToLiveAttribute();
-    Map<String, AttributeValue> key = key(attribute, value);
+    Map<String, Value> key = key(attribute, value);
     List<String> ofOwner = end == null ? List.of(attribute) : List.of(attribute, end);
     List<TransactionAction> actions = new ArrayList<>();
-    Map<String, AttributeValue> claimed = claim(key, end == null ? null : item.get(end));
+    Map<String, Value> claimed = claim(key, end == null ? null : item.get(end));
     ConditionTree same = same(List.of(OWNER, OWNER_SORT), claim);
     actions.add(moving("claim", value, key, put(claimed, same)));
     actions.add(unchanged(owner, ofOwner, item));
@@ -234,8 +240,8 @@ final class UniqueClaims<E> {
   }
 
   private TransactionAction unchanged(
-      EntityKey<E> of, List<String> attributes, Map<String, AttributeValue> read) {
-    Map<String, AttributeValue> key = entity.key(of);
+      EntityKey<E> of, List<String> attributes, Map<String, Value> read) {
+    Map<String, Value> key = entity.key(of);
     return moving(
         "check",
         of,
@@ -244,13 +250,13 @@ final class UniqueClaims<E> {
   }
 
   private static TransactionAction moving(
-      String verb, Object subject, Map<String, AttributeValue> key, Request.Action item) {
+      String verb, Object subject, Map<String, Value> key, Request.Action item) {
     return new TransactionAction(
         verb, subject, key, item, null, found -> new MovedException(), found -> false);
   }
 
   /** Attributes are as they were read, or as absent. */
-  private static ConditionTree same(List<String> attributes, Map<String, AttributeValue> read) {
+  private static ConditionTree same(List<String> attributes, Map<String, Value> read) {
     return attributes.stream()
         .map(attribute -> ConditionTree.isStill(attribute, read.get(attribute)))
         .reduce(ConditionTree::and)
@@ -258,7 +264,7 @@ final class UniqueClaims<E> {
   }
 
   private TransactionAction freed(String attribute, String value) {
-    Map<String, AttributeValue> key = key(attribute, value);
+    Map<String, Value> key = key(attribute, value);
     boolean leave = ofOthers.contains(attribute + '#' + value);
     return action(
         leave ? "look at the claim" : "release",
@@ -295,7 +301,7 @@ final class UniqueClaims<E> {
       String verb,
       String attribute,
       String value,
-      Map<String, AttributeValue> key,
+      Map<String, Value> key,
       Request.Action item,
       boolean had) {
     String subject = entity.type().name() + "." + attribute + " \"" + value + "\"";
@@ -317,9 +323,9 @@ final class UniqueClaims<E> {
     return true;
   }
 
-  private static UniqueTakenException taken(String subject, Map<String, AttributeValue> claim) {
-    AttributeValue partition = claim.get(OWNER);
-    AttributeValue sort = claim.get(OWNER_SORT);
+  private static UniqueTakenException taken(String subject, Map<String, Value> claim) {
+    Value partition = claim.get(OWNER);
+    Value sort = claim.get(OWNER_SORT);
     String other = (partition == null ? "another item" : Shown.key(partition))
         + (sort == null ? "" : ", " + Shown.key(sort));
     return new UniqueTakenException(

@@ -6,6 +6,7 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -14,11 +15,11 @@ import dev.gateleg.core.write.ClaimReport.Duplicate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The unique values of an entity in a table that had items before the values were unique. Immutable and thread-safe.
@@ -59,11 +60,11 @@ public final class UniqueValues<E> {
    */
   public ClaimReport claimAll() {
     Tally tally = new Tally();
-    Map<String, AttributeValue> from = null;
+    Map<String, Value> from = null;
     do {
       Answer page = scanned(from);
-      for (Map<String, AttributeValue> item : page.items()) {
-        AttributeValue partition = item.get(context.schema().partition());
+      for (Map<String, Value> item : page.items()) {
+        Value partition = item.get(context.schema().partition());
         if (partition != null
             && entity.recognises(item)
             && !context.hidden(item)
@@ -78,19 +79,27 @@ public final class UniqueValues<E> {
   }
 
   /**
-   * The attributes of a stored item whose values are not claimed by it: their claims are missing, or another's. A copy of a
-   * table that holds a part of a transaction may have such items.
+   * Where the claims of a stored item's unique values stand, by their attributes. The keys have the owner's type, since claims
+   * are of no entity.
    */
-  public List<String> unclaimed(Map<String, AttributeValue> item) {
-    UniqueClaims<E> claims =
-        new UniqueClaims<>(context, entity, entity.keyOf(item), context.now(), new HashSet<>());
-    List<String> found = new ArrayList<>();
+  public Map<String, EntityKey<E>> claimKeys(Map<String, Value> item) {
+    UniqueClaims<E> claims = claims(entity.keyOf(item));
+    Map<String, EntityKey<E>> keys = new LinkedHashMap<>();
     for (String attribute : entity.type().uniqueAttributes()) {
-      if (item.containsKey(attribute) && !claims.owns(claims.read(site, attribute, item))) {
-        found.add(attribute);
+      if (item.containsKey(attribute)) {
+        keys.put(attribute, claims.claimKey(attribute, item));
       }
     }
-    return found;
+    return keys;
+  }
+
+  /** Whether a stored item is a claim of an owner; an empty one is nobody's. */
+  public boolean isClaimOf(EntityKey<E> owner, Map<String, Value> claim) {
+    return claims(owner).owns(claim);
+  }
+
+  private UniqueClaims<E> claims(EntityKey<E> owner) {
+    return new UniqueClaims<>(context, entity, owner, context.now(), new HashSet<>());
   }
 
   private static final class Tally {
@@ -99,7 +108,7 @@ public final class UniqueValues<E> {
     private final List<Duplicate> duplicates = new ArrayList<>();
   }
 
-  private Answer scanned(@Nullable Map<String, AttributeValue> from) {
+  private Answer scanned(@Nullable Map<String, Value> from) {
     return context
         .caller()
         .read(
@@ -112,11 +121,11 @@ public final class UniqueValues<E> {
                 true));
   }
 
-  private void claim(Map<String, AttributeValue> found, Tally tally) {
+  private void claim(Map<String, Value> found, Tally tally) {
     EntityKey<E> key = entity.keyOf(found);
     OwnItem own = new OwnItem(context, entity, key);
     for (String attribute : entity.type().uniqueAttributes()) {
-      Map<String, AttributeValue> item = found;
+      Map<String, Value> item = found;
       for (int tries = 1; item.containsKey(attribute) && tries <= MOST_TRIES; tries++) {
         if (claimed(key, item, attribute, tally)) {
           break;
@@ -128,17 +137,17 @@ public final class UniqueValues<E> {
 
   /** Whether it is known now whose the value is. */
   private boolean claimed(
-      EntityKey<E> key, Map<String, AttributeValue> item, String attribute, Tally tally) {
+      EntityKey<E> key, Map<String, Value> item, String attribute, Tally tally) {
     Instant now = context.now();
     UniqueClaims<E> claims =
         new UniqueClaims<>(context, entity, key, now, ConcurrentHashMap.newKeySet());
-    Map<String, AttributeValue> claim = claims.read(site, attribute, item);
+    Map<String, Value> claim = claims.read(site, attribute, item);
     if (claims.owns(claim) && claims.sameEnd(claim, item)) {
       tally.already++;
       return true;
     }
     EntityKey<E> other = claims.ownerOf(claim);
-    Map<String, AttributeValue> others = Map.of();
+    Map<String, Value> others = Map.of();
     if (other != null && !other.equals(key)) {
       others = new OwnItem(context, entity, other).read(site);
       if (!context.expired(others) && claims.sameValue(attribute, others, item)) {

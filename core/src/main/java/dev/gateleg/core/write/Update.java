@@ -11,6 +11,7 @@ import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -24,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -105,7 +105,7 @@ public final class Update<E> extends Write<E> {
           null);
     }
     long end = context.now().plus(time).getEpochSecond();
-    return with(new UpdateAction.Assign(attribute, AttributeValue.fromN(Long.toString(end))));
+    return with(new UpdateAction.Assign(attribute, Value.fromN(Long.toString(end))));
   }
 
   private <T> T present(Field<E, ?> field, @Nullable T value) {
@@ -257,15 +257,25 @@ public final class Update<E> extends Write<E> {
     return SdkRequests.shown(context.caller().sending()).of(sender().first());
   }
 
-  /** Makes the changes and returns the entity as it is now. */
+  /**
+   * Makes the changes and returns the entity as it is now.
+   *
+   * @throws dev.gateleg.core.error.NotFoundException if there is no item and it is no upsert
+   * @throws dev.gateleg.core.error.ConditionFailedException if the item does not meet the condition; the program's own by {@link #orThrow}
+   * @throws dev.gateleg.core.error.UniqueTakenException if another item has one of its unique values
+   * @throws dev.gateleg.core.error.ConflictException if the item had to be read first, and others changed it during each of the tries
+   * @throws dev.gateleg.core.error.AnswerLostException if the changes were made and the item as it was then can't be known any more
+   */
   @CanIgnoreReturnValue
   public E run() {
     return sender().run();
   }
 
   /**
-   * Makes the changes and returns the entity as it was; empty where an upsert created it. Throws {@code AnswerLostException}
-   * where the changes were made and what was there before can't be known any more.
+   * Makes the changes and returns the entity as it was; empty where an upsert created it. Throws what {@link #run} throws,
+   * and:
+   *
+   * @throws dev.gateleg.core.error.AnswerLostException if the changes were made and what was there before can't be known any more
    */
   public Optional<E> runReturningOld() {
     return sender().runReturningOld();

@@ -15,6 +15,7 @@ import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.send.Repetition;
 import dev.gateleg.core.internal.send.WriteState;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.UpdateAction.Assign;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Sends one update: completes it with what the entity keeps by itself, reads first where it must, and retries races. */
 final class UpdateSender<E> {
@@ -121,7 +121,7 @@ final class UpdateSender<E> {
     }
     setSomething(changes.all, before);
     WriteExpressions terms = terms(changes, null, now);
-    Map<String, AttributeValue> stored = entity.key(key);
+    Map<String, Value> stored = entity.key(key);
     TransactionAction action = new TransactionAction(
         site.pattern(),
         key,
@@ -136,9 +136,8 @@ final class UpdateSender<E> {
   }
 
   /** The item as it is after the update. */
-  private Map<String, AttributeValue> after(
-      Map<String, AttributeValue> before, List<UpdateAction> changes) {
-    Map<String, AttributeValue> start = new HashMap<>(context.expired(before) ? Map.of() : before);
+  private Map<String, Value> after(Map<String, Value> before, List<UpdateAction> changes) {
+    Map<String, Value> start = new HashMap<>(context.expired(before) ? Map.of() : before);
     start.putAll(entity.key(key));
     return Updated.of(start, changes).orElse(start); // DynamoDB refuses what does not fit
   }
@@ -153,19 +152,18 @@ final class UpdateSender<E> {
   }
 
   E run() {
-    Map<String, AttributeValue> item =
-        along || exactlyOnce ? transactedAndRead() : send(Returned.NEW);
+    Map<String, Value> item = along || exactlyOnce ? transactedAndRead() : send(Returned.NEW);
     return entity.read(item, "was changed, but ");
   }
 
   /** The item as the transaction left it, which tells nothing itself. */
-  private Map<String, AttributeValue> transactedAndRead() {
+  private Map<String, Value> transactedAndRead() {
     Write.Before before = new Write.Before();
     before.marked = true;
     update.transacted(before);
-    Map<String, AttributeValue> now = own.read(site);
+    Map<String, Value> now = own.read(site);
     String attribute = context.schema().attempt();
-    AttributeValue mark = attribute == null ? null : now.get(attribute);
+    Value mark = attribute == null ? null : now.get(attribute);
     if (now.isEmpty() || before.mark != null && (mark == null || !before.mark.equals(mark.s()))) {
       throw ItemWrite.answerLost(key, "the item as it was then, which others have changed since");
     }
@@ -182,7 +180,7 @@ final class UpdateSender<E> {
     return update.entityOf(send(Returned.OLD), "was changed, but ");
   }
 
-  private Map<String, AttributeValue> send(Returned returned) {
+  private Map<String, Value> send(Returned returned) {
     Backoff backoff = Backoff.RACES;
     for (int attempt = 1; ; attempt++) {
       Instant now = context.now();
@@ -202,7 +200,7 @@ final class UpdateSender<E> {
   }
 
   /** Whether the failure was a race, which another try may win, and not the caller's condition. */
-  private boolean raced(Map<String, AttributeValue> item, Unchanged unchanged) {
+  private boolean raced(Map<String, Value> item, Unchanged unchanged) {
     if (upsert && context.expired(item)) {
       removeExpired(item);
       return true;
@@ -226,26 +224,26 @@ final class UpdateSender<E> {
       return new Changes(keys.completed(), Unchanged.NOTHING);
     }
     before.read(own.read(site));
-    Map<String, AttributeValue> read = living(before.item);
+    Map<String, Value> read = living(before.item);
     return new Changes(completed(keys, read), Unchanged.of(keys.decisive(), read, false));
   }
 
   /** The changes of an item whose change brings others along: all of it must be as it was read. */
   private Changes changesOfOwner(Write.Before before, Instant now) {
     before.read(own.read(site));
-    Map<String, AttributeValue> read = living(before.item);
+    Map<String, Value> read = living(before.item);
     IndexKeys<E> keys = indexKeys(now);
     return new Changes(
         keys.needsItem() ? completed(keys, read) : keys.completed(), own.unchanged(before.item));
   }
 
-  private List<UpdateAction> completed(IndexKeys<E> keys, Map<String, AttributeValue> read) {
+  private List<UpdateAction> completed(IndexKeys<E> keys, Map<String, Value> read) {
     return keys.completed(
         read.isEmpty() ? entity.partsOf(key) : entity.partsOf(entity.read(read)), read);
   }
 
   /** An item that is there; empty where an upsert may create it. */
-  private Map<String, AttributeValue> living(Map<String, AttributeValue> item) {
+  private Map<String, Value> living(Map<String, Value> item) {
     if (!item.isEmpty() && !context.expired(item)) {
       return item;
     } else if (upsert) {
@@ -259,7 +257,7 @@ final class UpdateSender<E> {
         CoreCode.NOT_FOUND, key + " is not there; create it, or use upsert.", null);
   }
 
-  private WriteExpressions terms(Changes changes, @Nullable AttributeValue unlessBy, Instant now) {
+  private WriteExpressions terms(Changes changes, @Nullable Value unlessBy, Instant now) {
     Item item = upsert ? Item.LIVE : Item.PRESENT;
     return entity.expressions(new WriteTerms(
         item,
@@ -279,19 +277,19 @@ final class UpdateSender<E> {
         && all.stream().noneMatch(action -> action.accumulates());
     Repetition repetition = harmless ? Repetition.HARMLESS : Repetition.HARMFUL;
     String mark = harmless && !entity.wide() ? null : context.attempt();
-    AttributeValue unlessBy = mark(all, mark);
+    Value unlessBy = mark(all, mark);
     setSomething(all, new Write.Before());
     WriteExpressions terms = terms(changes, unlessBy, now);
     Request request = new Request.Update(context.tableName(), entity.key(key), terms, returned);
     return new ItemWrite.Prepared(request, repetition, mark, 0);
   }
 
-  private @Nullable AttributeValue mark(List<UpdateAction> all, @Nullable String mark) {
+  private @Nullable Value mark(List<UpdateAction> all, @Nullable String mark) {
     String attribute = context.schema().attempt();
     if (mark == null || attribute == null) {
       return null;
     }
-    AttributeValue value = AttributeValue.fromS(mark);
+    Value value = Value.fromS(mark);
     all.add(new Assign(attribute, value));
     return value;
   }
@@ -322,7 +320,7 @@ final class UpdateSender<E> {
     String end = entity.type().timeToLiveAttribute();
     if (lasting() && end != null && untouched(all, end)) {
       long seconds = entity.type().end(now).getEpochSecond();
-      all.add(new AssignIfAbsent(end, AttributeValue.fromN(Long.toString(seconds))));
+      all.add(new AssignIfAbsent(end, Value.fromN(Long.toString(seconds))));
     }
     if (upsert) {
       if (context.schema().type() != null && entity.typeValue() != null) {
@@ -362,7 +360,7 @@ final class UpdateSender<E> {
     return all.stream().noneMatch(action -> action.attribute().equals(attribute));
   }
 
-  private Map<String, AttributeValue> sendOnce(ItemWrite.Prepared prepared, Returned returned) {
+  private Map<String, Value> sendOnce(ItemWrite.Prepared prepared, Returned returned) {
     boolean old = returned == Returned.OLD;
     return new ItemWrite(context, entity, key, site, prepared) {
       @Override
@@ -386,7 +384,7 @@ final class UpdateSender<E> {
   }
 
   /** Deletes an item that has outlived its time, unless somebody has changed it since it was seen. */
-  private void removeExpired(Map<String, AttributeValue> item) {
+  private void removeExpired(Map<String, Value> item) {
     WriteExpressions terms = entity.expressions(new WriteTerms(
         Item.ANY, 0, null, own.unchanged(item).attributes(), null, List.of(), context.now()));
     try {

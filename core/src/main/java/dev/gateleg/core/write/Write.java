@@ -6,6 +6,7 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.Versions;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
@@ -19,7 +20,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A write of one item, about to be made: by itself, or as an action of a transaction. Immutable.
@@ -73,11 +73,11 @@ public abstract sealed class Write<E> implements TransactionPart
     boolean marked;
 
     /** The item as it was, where it had to be read. */
-    Map<String, AttributeValue> item = Map.of();
+    Map<String, Value> item = Map.of();
 
     /** The item as it will be, empty where it will be gone; null where nothing else follows the change. */
     @Nullable
-    Map<String, AttributeValue> after;
+    Map<String, Value> after;
 
     Before() {
       this(null);
@@ -87,7 +87,7 @@ public abstract sealed class Write<E> implements TransactionPart
       this.operation = operation;
     }
 
-    void read(Map<String, AttributeValue> found) {
+    void read(Map<String, Value> found) {
       read = true;
       item = found;
     }
@@ -187,7 +187,7 @@ public abstract sealed class Write<E> implements TransactionPart
 
   /** An action and those that it brings along. */
   final List<TransactionAction> withOthers(
-      TransactionAction own, Before before, Map<String, AttributeValue> after, Instant now) {
+      TransactionAction own, Before before, Map<String, Value> after, Instant now) {
     before.after = after;
     List<TransactionAction> all = new ArrayList<>();
     all.add(own);
@@ -197,7 +197,7 @@ public abstract sealed class Write<E> implements TransactionPart
   }
 
   /** What an item that was read tells as the entity; nothing where there was none. */
-  final Optional<E> entityOf(Map<String, AttributeValue> item, String done) {
+  final Optional<E> entityOf(Map<String, Value> item, String done) {
     return item.isEmpty() || context.expired(item)
         ? Optional.empty()
         : Optional.of(entity.read(item, done));
@@ -207,7 +207,7 @@ public abstract sealed class Write<E> implements TransactionPart
   public abstract EntityKey<E> key();
 
   /** The key as it is stored. */
-  final Map<String, AttributeValue> storedKey() {
+  final Map<String, Value> storedKey() {
     return entity.key(key());
   }
 
@@ -226,7 +226,7 @@ public abstract sealed class Write<E> implements TransactionPart
   }
 
   /** The same for an action of a transaction, of which DynamoDB tells the item only. */
-  final RuntimeException refused(Map<String, AttributeValue> item) {
+  final RuntimeException refused(Map<String, Value> item) {
     return refused(new ConditionFailedException(
         CoreCode.CONDITION_FAILED,
         key() + " is not as the condition wants it; read it again and decide anew.",

@@ -183,7 +183,7 @@ class BatchReadTest {
                 + " component a converter that reads both.",
             "[ItemUndecodable] getAll read (USER#other, PROFILE), which can't be decoded:"
                 + " [ItemOther] Customer(USER#other, PROFILE) is another entity: its type is"
-                + " AttributeValue(S=Order); ask for it as that.");
+                + " \"Order\"; ask for it as that.");
     assertThatThrownBy(() ->
             opener().onProblem(ReadProblemHandler.failing()).open().getAll(keys).run())
         .isInstanceOf(UndecodableItemException.class);

@@ -16,8 +16,9 @@ import dev.gateleg.core.fixture.ReadingsTable;
 import dev.gateleg.core.fixture.ReadingsTable.Readings;
 import dev.gateleg.core.fixture.ShopTable;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.item.JsonSource;
-import dev.gateleg.core.internal.item.MapSource;
+import dev.gateleg.core.internal.item.ItemSource;
+import dev.gateleg.core.internal.json.JsonSource;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.CodecException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -32,7 +33,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class EntityJsonTest {
 
@@ -73,9 +73,9 @@ class EntityJsonTest {
       assertThat(orders.read(json.getBytes(StandardCharsets.UTF_8)))
           .as("seed %d", seed)
           .isEqualTo(order);
-      Map<String, AttributeValue> item = stored.item(order, NOW);
+      Map<String, Value> item = stored.item(order, NOW);
       assertThat(names(json)).as("seed %d", seed).isEqualTo(item.keySet());
-      assertThat(Orders.TYPE.read(new MapSource(item), component -> null)).isEqualTo(order);
+      assertThat(Orders.TYPE.read(ItemSource.of(item), component -> null)).isEqualTo(order);
     }
   }
 

@@ -7,15 +7,15 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.fixture.BranchesTable.Branches;
 import dev.gateleg.core.fixture.Orders;
 import dev.gateleg.core.fixture.ReadingsTable.Readings;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class EntityKeyTest {
 
-  private static AttributeValue bytes(int length) {
-    return AttributeValue.fromB(SdkBytes.fromByteArray(new byte[length]));
+  private static Value bytes(int length) {
+    return Value.fromB(Bytes.fromByteArray(new byte[length]));
   }
 
   @Test

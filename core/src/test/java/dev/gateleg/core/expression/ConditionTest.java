@@ -12,6 +12,7 @@ import dev.gateleg.core.internal.expression.WriteShapes;
 import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
 import dev.gateleg.core.internal.expression.WriteTerms;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.model.codec.Codecs;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ConditionTest {
 
@@ -37,8 +37,8 @@ class ConditionTest {
     for (Map.Entry<String, String> name : out.names().entrySet()) {
       text = text.replaceAll(name.getKey() + "\\b", name.getValue());
     }
-    for (Map.Entry<String, AttributeValue> value : out.values().entrySet()) {
-      AttributeValue stored = value.getValue();
+    for (Map.Entry<String, Value> value : out.values().entrySet()) {
+      Value stored = value.getValue();
       text = text.replaceAll(
           value.getKey() + "\\b",
           stored.s() != null ? "'" + stored.s() + "'" : stored.n() != null ? stored.n() : "…");
@@ -174,18 +174,18 @@ class ConditionTest {
             + " #n3 = list_append(if_not_exists(#n3, :v2), :v3),"
             + " #n0.#n4 = list_append(:v4, if_not_exists(#n0.#n4, :v2))"
             + " REMOVE #n5, #n6 ADD #n7 :v5, #n6 :v6 DELETE #n6 :v7");
-    assertThat(out.values().get(":v6")).isEqualTo(AttributeValue.fromNs(List.of("1")));
-    assertThat(out.values().get(":v5")).isEqualTo(AttributeValue.fromN("10"));
+    assertThat(out.values().get(":v6")).isEqualTo(Value.fromNs(List.of("1")));
+    assertThat(out.values().get(":v5")).isEqualTo(Value.fromN("10"));
   }
 
   @Test
   void gathersChangesByClause() {
     List<UpdateAction> actions = new ArrayList<>();
     actions.add(new UpdateAction.Remove("a"));
-    actions.add(new UpdateAction.Assign("b", AttributeValue.fromN("1")));
+    actions.add(new UpdateAction.Assign("b", Value.fromN("1")));
     actions.add(new UpdateAction.Remove("c"));
     actions.add(new UpdateAction.CountFrom("d", 40));
-    actions.add(new UpdateAction.AssignIfAbsent("e", AttributeValue.fromS("x")));
+    actions.add(new UpdateAction.AssignIfAbsent("e", Value.fromS("x")));
     assertThat(updating(actions).update())
         .isEqualTo("SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v2,"
             + " #n2 = if_not_exists(#n2, :v3) REMOVE #n3, #n4");

@@ -254,7 +254,7 @@ public final class ModelLint {
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
     for (String included : index.include()) {
-      if (!attributes.contains(included) && !own(included)) {
+      if (!attributes.contains(included) && !always(index, included)) {
         add(
             Rule.IndexIncludesUnknown,
             index.name(),
@@ -267,7 +267,7 @@ public final class ModelLint {
   /** What an index includes and none of its patterns returns or filters by. */
   private void unneeded(IndexModel index, List<PatternModel> readers) {
     List<String> unneeded = index.include().stream()
-        .filter(included -> !own(included))
+        .filter(included -> !always(index, included))
         .filter(included ->
             readers.stream().noneMatch(reader -> reader.attributes().contains(included)))
         .toList();
@@ -282,9 +282,13 @@ public final class ModelLint {
     }
   }
 
-  /** Whether the attribute is one that Gateleg keeps itself. */
-  private boolean own(String attribute) {
-    return attribute.equals(model.typeAttribute())
+  /** Whether the attribute is one that Gateleg keeps itself, or a key, which an index holds in any case. */
+  private boolean always(IndexModel index, String attribute) {
+    return attribute.equals(model.partitionKey())
+        || attribute.equals(model.sortKey())
+        || index.partitionKey().contains(attribute)
+        || index.sortKey().contains(attribute)
+        || attribute.equals(model.typeAttribute())
         || attribute.equals(model.attemptAttribute())
         || attribute.equals(model.timeToLive());
   }

@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.read.Pages;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An archive of a table's items. Thread-safe; several processes may use one archive, of which one at a time runs.
@@ -118,7 +118,7 @@ public final class Archive {
    * @throws InvalidInputException with the code {@code ArchiveBusy}, if another run is at work, or has taken over
    */
   @CanIgnoreReturnValue
-  public ArchiveResult runItems(Iterable<Map<String, AttributeValue>> found) {
+  public ArchiveResult runItems(Iterable<Map<String, Value>> found) {
     ArchiveRun run = new ArchiveRun(table, shelf(), settings);
     return run.run(run.keysOfItems(found.iterator()));
   }
@@ -137,17 +137,17 @@ public final class Archive {
    * @return how many were new
    */
   @CanIgnoreReturnValue
-  public int keep(Collection<Map<String, AttributeValue>> images) {
+  public int keep(Collection<Map<String, Value>> images) {
     return new ArchiveRun(table, shelf(), settings).keep(List.copyOf(images));
   }
 
   /** The newest archived item under a key, as it was; by at most three reads of the sink. */
-  public Optional<Map<String, AttributeValue>> findItem(EntityKey<?> key) {
+  public Optional<Map<String, Value>> findItem(EntityKey<?> key) {
     return shelf().find(context().keyMap(context().inScope(key)));
   }
 
   /** The newest archived item under a key as it is stored; by at most three reads of the sink. */
-  public Optional<Map<String, AttributeValue>> findItem(Map<String, AttributeValue> key) {
+  public Optional<Map<String, Value>> findItem(Map<String, Value> key) {
     return shelf().find(key);
   }
 
@@ -181,7 +181,7 @@ public final class Archive {
    */
   @CanIgnoreReturnValue
   public <E> Optional<E> restore(EntityKey<E> key) {
-    Optional<Map<String, AttributeValue>> found = findItem(key);
+    Optional<Map<String, Value>> found = findItem(key);
     return found.map(item -> new Restoring<>(table, context().entity(key.type())).restore(item));
   }
 
@@ -191,11 +191,11 @@ public final class Archive {
    * @throws InvalidInputException with the code {@code ArchiveEntityUnknown}, where the archived item is of no entity of the table
    */
   @CanIgnoreReturnValue
-  public Optional<?> restoreItem(Map<String, AttributeValue> key) {
+  public Optional<?> restoreItem(Map<String, Value> key) {
     return findItem(key).map(item -> restored(context().recognise(item), item));
   }
 
-  private <E> E restored(@Nullable StoredEntity<E> entity, Map<String, AttributeValue> item) {
+  private <E> E restored(@Nullable StoredEntity<E> entity, Map<String, Value> item) {
     if (entity == null) {
       throw new InvalidInputException(
           PatternCode.ARCHIVE_ENTITY_UNKNOWN,

@@ -1,10 +1,10 @@
 package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * All items of an archive, file by file, for programs that have no table at hand: analytics, say. One key may be in several
@@ -51,7 +51,7 @@ public final class ArchiveItems {
    *
    * @throws InvalidInputException with the code {@code ArchiveDamaged}, if it is not as it was written
    */
-  public List<Map<String, AttributeValue>> items(int file) {
+  public List<Map<String, Value>> items(int file) {
     return Shelf.read(sink, root.files().get(file));
   }
 }

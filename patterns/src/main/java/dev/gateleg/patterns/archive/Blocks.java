@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.archive;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.error.PatternCode;
 import java.io.ByteArrayInputStream;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The content of a file of archived items: a line that says what it is, then one item a line, as DynamoDB's JSON. Every few
@@ -41,7 +41,7 @@ final class Blocks {
     flush();
   }
 
-  void add(long hash, Map<String, AttributeValue> item) {
+  void add(long hash, Map<String, Value> item) {
     ItemJson.write(item, text);
     text.append('\n');
     hashes.add(hash);
@@ -81,8 +81,8 @@ final class Blocks {
   }
 
   /** The items of one block or of a whole file. */
-  static List<Map<String, AttributeValue>> read(byte[] content, String name) {
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
+  static List<Map<String, Value>> read(byte[] content, String name) {
+    List<Map<String, Value>> items = new ArrayList<>();
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
       for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
         if (!line.startsWith("{\"gateleg-archive\"") && !line.isEmpty()) {

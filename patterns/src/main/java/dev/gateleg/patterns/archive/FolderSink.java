@@ -3,6 +3,7 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.patterns.error.PatternCode;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An archive in a folder. What it writes is on the disk when it returns. Thread-safe, also among processes. */
 public final class FolderSink implements ArchiveSink {
+
+  /** Windows can't open a folder, and writes its names by itself. */
+  private static final boolean FORCES_FOLDERS = File.separatorChar == '/';
 
   private final Path folder;
 
@@ -45,7 +49,7 @@ public final class FolderSink implements ArchiveSink {
     Path file = file(name);
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.createDirectories(parent(file));
+      createFolder(parent(file));
       try (FileChannel channel = FileChannel.open(
           fresh,
           StandardOpenOption.CREATE,
@@ -58,8 +62,33 @@ public final class FolderSink implements ArchiveSink {
         channel.force(true);
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      forceFolder(parent(file));
     } catch (IOException e) {
       throw unavailable(file, e);
+    }
+  }
+
+  /** Makes a folder that survives a power cut: the name of a new folder is a change of the one above it. */
+  private static void createFolder(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Path above = folder.getParent();
+    if (above != null) {
+      createFolder(above);
+    }
+    Files.createDirectories(folder);
+    if (above != null) {
+      forceFolder(above);
+    }
+  }
+
+  /** Writes a folder's names to the disk; without that, a power cut may forget a file that was written and moved. */
+  private static void forceFolder(Path folder) throws IOException {
+    if (FORCES_FOLDERS) {
+      try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
+        names.force(true);
+      }
     }
   }
 
@@ -110,7 +139,7 @@ public final class FolderSink implements ArchiveSink {
     Path lock = file(name + ".lock");
     synchronized (FolderSink.class) { // a process may lock a file once
       try {
-        Files.createDirectories(parent(lock));
+        createFolder(parent(lock));
         try (FileChannel channel =
                 FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             var held = channel.lock()) {

@@ -4,15 +4,18 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.zip.CRC32;
 
 /**
  * Where keys are: entries of 20 bytes, sorted by the hash of the key, newest last among equals. A fence is the hash of every
- * 512th entry, by which the part of a large index is found that has to be read.
+ * 512th entry, by which the part of a large index is found that has to be read, and the checksum of those 512.
  */
 final class KeyIndex {
 
   static final int ENTRY = 20;
   static final int STEP = 512;
+
+  private static final int FENCE = Long.BYTES + Integer.BYTES;
 
   private KeyIndex() {}
 
@@ -92,20 +95,42 @@ final class KeyIndex {
   static byte[] fences(byte[] entries) {
     ByteBuffer all = ByteBuffer.wrap(entries);
     int count = (entries.length / ENTRY + STEP - 1) / STEP;
-    ByteBuffer out = ByteBuffer.allocate(count * Long.BYTES);
+    ByteBuffer out = ByteBuffer.allocate(count * FENCE);
     for (int i = 0; i < count; i++) {
-      out.putLong(all.getLong(i * STEP * ENTRY));
+      int at = i * STEP * ENTRY;
+      out.putLong(all.getLong(at))
+          .putInt(sum(entries, at, Math.min(STEP * ENTRY, entries.length - at)));
     }
     return out.array();
+  }
+
+  private static int sum(byte[] bytes, int from, int length) {
+    CRC32 sum = new CRC32();
+    sum.update(bytes, from, length);
+    return (int) sum.getValue();
+  }
+
+  /** Whether a part of an index that begins at an entry, whole steps of it, is as it was written. */
+  static boolean intact(byte[] fences, int first, byte[] part) {
+    ByteBuffer all = ByteBuffer.wrap(fences);
+    int fence = first / STEP * FENCE;
+    for (int at = 0; at < part.length; at += STEP * ENTRY) {
+      int length = Math.min(STEP * ENTRY, part.length - at);
+      if (fence >= fences.length || all.getInt(fence + Long.BYTES) != sum(part, at, length)) {
+        return false;
+      }
+      fence += FENCE;
+    }
+    return part.length > 0;
   }
 
   /** Which entries have to be read to find a hash: the first, and how many. */
   static int[] range(byte[] fences, long hash) {
     ByteBuffer all = ByteBuffer.wrap(fences);
-    int count = fences.length / Long.BYTES;
-    int from = first(count, i -> Long.compareUnsigned(all.getLong(i * Long.BYTES), hash));
+    int count = fences.length / FENCE;
+    int from = first(count, i -> Long.compareUnsigned(all.getLong(i * FENCE), hash));
     int to = from;
-    while (to < count && all.getLong(to * Long.BYTES) == hash) {
+    while (to < count && all.getLong(to * FENCE) == hash) {
       to++;
     }
     int start = Math.max(0, from - 1);

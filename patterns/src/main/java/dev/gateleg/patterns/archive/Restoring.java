@@ -3,6 +3,7 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Brings one archived item back. */
 final class Restoring<E> {
@@ -29,8 +29,8 @@ final class Restoring<E> {
     this.entity = entity;
   }
 
-  E restore(Map<String, AttributeValue> archived) {
-    Map<String, AttributeValue> item = new HashMap<>(archived);
+  E restore(Map<String, Value> archived) {
+    Map<String, Value> item = new HashMap<>(archived);
     String timeToLive = context.schema().timeToLive();
     if (timeToLive != null && context.expired(item)) {
       item.remove(timeToLive); // it would be deleted at once
@@ -38,8 +38,8 @@ final class Restoring<E> {
     if (!entity.type().uniqueAttributes().isEmpty()) {
       return table.create(entity.read(item)); // with its claims
     }
-    Map<String, AttributeValue> there = there(archived);
-    AttributeValue end = there == null || timeToLive == null ? null : there.get(timeToLive);
+    Map<String, Value> there = there(archived);
+    Value end = there == null || timeToLive == null ? null : there.get(timeToLive);
     if (there != null && timeToLive != null && end != null && same(there, archived)) {
       if (end.equals(archived.get(timeToLive)) && !context.expired(there)) {
         return entity.read(there); // It was brought back before, with the end of its own life.
@@ -53,7 +53,7 @@ final class Restoring<E> {
     if (version != null && item.containsKey(version)) {
       long next =
           Math.max(context.firstVersion(context.now()), entity.version(entity.read(item)) + 1);
-      item.put(version, AttributeValue.fromN(Long.toString(next)));
+      item.put(version, Value.fromN(Long.toString(next)));
     }
     if (there != null && timeToLive != null && end != null && context.expired(there)) {
       StoredItems.deleteExpired(context, SITE, key(archived), timeToLive, end);
@@ -68,19 +68,19 @@ final class Restoring<E> {
     return entity.read(item);
   }
 
-  private Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+  private Map<String, Value> key(Map<String, Value> item) {
     return context.keyMap(entity.keyOf(item));
   }
 
-  private @Nullable Map<String, AttributeValue> there(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> there = StoredItems.get(context, SITE, key(item));
+  private @Nullable Map<String, Value> there(Map<String, Value> item) {
+    Map<String, Value> there = StoredItems.get(context, SITE, key(item));
     return there.isEmpty() ? null : new HashMap<>(there);
   }
 
-  private boolean same(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
-    Map<String, AttributeValue> a = new HashMap<>(one);
-    Map<String, AttributeValue> b = new HashMap<>(other);
-    for (Map<String, AttributeValue> each : List.of(a, b)) {
+  private boolean same(Map<String, Value> one, Map<String, Value> other) {
+    Map<String, Value> a = new HashMap<>(one);
+    Map<String, Value> b = new HashMap<>(other);
+    for (Map<String, Value> each : List.of(a, b)) {
       each.remove(String.valueOf(context.schema().timeToLive()));
       each.remove(String.valueOf(context.schema().attempt()));
     }

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.archive;
 import dev.gateleg.core.call.Backoff;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.archive.Archive.ArchiveSettings;
@@ -18,7 +19,6 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads and writes the files of an archive. Changes of the root are made on condition that it is as it was read. */
 final class Shelf {
@@ -127,20 +127,37 @@ final class Shelf {
     }
   }
 
-  /** Enters a file into the root. */
-  ArchiveRoot enter(ArchiveFile file, Blocks blocks, @Nullable String owner) {
-    return change(
-        root -> root.files().stream().anyMatch(each -> each.name().equals(file.name())),
-        root -> {
-          List<ArchiveFile> files = new ArrayList<>(root.files());
-          files.add(file);
-          int number = files.size() - 1;
-          List<KeyIndex.Entry> entries = blocks.entries().stream()
-              .map(each -> new KeyIndex.Entry(each.hash(), number, each.offset(), each.length()))
-              .toList();
-          return root.with(files, KeyIndex.merged(root.recent(), KeyIndex.of(entries)));
-        },
-        owner);
+  /** Enters a file into the root; empty where another was entered since the root was {@code seen}. */
+  Optional<ArchiveRoot> enter(
+      ArchiveFile file, Blocks blocks, ArchiveRoot seen, @Nullable String owner) {
+    try {
+      return Optional.of(change(
+          root -> root.files().stream().anyMatch(each -> each.name().equals(file.name())),
+          root -> {
+            if (root.files().size() != seen.files().size()) {
+              throw new Outdated();
+            }
+            List<ArchiveFile> files = new ArrayList<>(root.files());
+            files.add(file);
+            int number = files.size() - 1;
+            List<KeyIndex.Entry> entries = blocks.entries().stream()
+                .map(each -> new KeyIndex.Entry(each.hash(), number, each.offset(), each.length()))
+                .toList();
+            return root.with(files, KeyIndex.merged(root.recent(), KeyIndex.of(entries)));
+          },
+          owner));
+    } catch (Outdated e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Another file was entered meanwhile. No failure, so it has no stack trace. */
+  private static final class Outdated extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Outdated() {
+      super("Another file was entered meanwhile.", null, false, false);
+    }
   }
 
   /** Moves the entries of the root into the large index, where they are many. */
@@ -171,11 +188,11 @@ final class Shelf {
   }
 
   /** A whole file, compared with its checksum. */
-  List<Map<String, AttributeValue>> read(ArchiveFile file) {
+  List<Map<String, Value>> read(ArchiveFile file) {
     return read(sink, file);
   }
 
-  static List<Map<String, AttributeValue>> read(ArchiveSink sink, ArchiveFile file) {
+  static List<Map<String, Value>> read(ArchiveSink sink, ArchiveFile file) {
     byte[] content = sink.read(file.name(), 0, file.bytes() + 1);
     if (!Checksums.sha256(content).equals(file.sha256())) {
       throw Blocks.damaged(file.name(), new IllegalStateException("its checksum is wrong"));
@@ -194,14 +211,14 @@ final class Shelf {
   }
 
   /** What keys hash by: the key's attributes in the order of their names. */
-  long hash(Map<String, AttributeValue> item) {
+  long hash(Map<String, Value> item) {
     return Checksums.hash(ItemJson.write(key(item)));
   }
 
-  private Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key = new TreeMap<>();
+  private Map<String, Value> key(Map<String, Value> item) {
+    Map<String, Value> key = new TreeMap<>();
     for (String name : keyNames()) {
-      AttributeValue value = item.get(name);
+      Value value = item.get(name);
       if (value == null) {
         throw new InvalidInputException(
             PatternCode.ARCHIVE_KEY,
@@ -221,30 +238,34 @@ final class Shelf {
   }
 
   /** The newest archived item under a key. One read of the root, one of the large index, one of a block. */
-  Optional<Map<String, AttributeValue>> find(Map<String, AttributeValue> wanted) {
+  Optional<Map<String, Value>> find(Map<String, Value> wanted) {
     ArchiveRoot root = root();
     long hash = hash(wanted);
-    Map<String, AttributeValue> key = key(wanted);
-    Optional<Map<String, AttributeValue>> found =
-        newest(root, KeyIndex.find(root.recent(), hash), key);
+    Map<String, Value> key = key(wanted);
+    Optional<Map<String, Value>> found = newest(root, KeyIndex.find(root.recent(), hash), key);
     if (found.isPresent() || root.index().isEmpty()) {
       return found;
     }
     int[] range = KeyIndex.range(root.fences(), hash);
+    int entries = Math.min(range[1], root.indexed() - range[0]);
     byte[] part =
-        sink.read(root.index(), (long) range[0] * KeyIndex.ENTRY, range[1] * KeyIndex.ENTRY);
+        sink.read(root.index(), (long) range[0] * KeyIndex.ENTRY, entries * KeyIndex.ENTRY);
+    if (part.length != entries * KeyIndex.ENTRY
+        || !KeyIndex.intact(root.fences(), range[0], part)) {
+      throw Blocks.damaged(root.index(), new IllegalStateException("its checksum is wrong"));
+    }
     return newest(root, KeyIndex.find(part, hash), key);
   }
 
   /** The newest item under a key among all that are entered under its hash. */
-  Optional<Map<String, AttributeValue>> newest(
-      ArchiveRoot root, List<KeyIndex.Entry> entries, Map<String, AttributeValue> key) {
+  Optional<Map<String, Value>> newest(
+      ArchiveRoot root, List<KeyIndex.Entry> entries, Map<String, Value> key) {
     for (KeyIndex.Entry entry : entries) {
       String name = root.files().get(entry.file()).name();
       byte[] block = sink.read(name, entry.offset(), entry.length());
-      List<Map<String, AttributeValue>> items = Blocks.read(block, name);
+      List<Map<String, Value>> items = Blocks.read(block, name);
       for (int i = items.size() - 1; i >= 0; i--) {
-        Map<String, AttributeValue> item = items.get(i);
+        Map<String, Value> item = items.get(i);
         if (key(item).equals(new HashMap<>(key))) {
           return Optional.of(item);
         }
@@ -253,7 +274,7 @@ final class Shelf {
     return Optional.empty();
   }
 
-  Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+  Map<String, Value> keyOf(Map<String, Value> item) {
     return key(item);
   }
 

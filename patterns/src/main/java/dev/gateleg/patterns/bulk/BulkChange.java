@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.bulk;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.TableKey;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What one record does to the table.
@@ -21,6 +21,6 @@ record BulkChange(
     String place,
     String text,
     TableKey key,
-    Map<String, AttributeValue> item,
+    Map<String, Value> item,
     boolean put,
     @Nullable Object entity) {}

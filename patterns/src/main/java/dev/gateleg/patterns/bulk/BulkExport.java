@@ -3,6 +3,7 @@ package dev.gateleg.patterns.bulk;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -25,7 +26,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The export of a table into a folder, about to run: in the layout of DynamoDB's own exports, with manifests and checksums, so
@@ -127,7 +127,7 @@ public final class BulkExport {
 
     boolean segment(ExportFolder files, int segment) {
       try (ExportFolder.Segment out = files.segment(segment)) {
-        Map<String, AttributeValue> next = out.start();
+        Map<String, Value> next = out.start();
         while (!out.ended() && trouble == null && !capped.get()) {
           Answer page =
               StoredItems.scan(context, SITE, segment, files.segments(), next, consistent);
@@ -135,8 +135,8 @@ public final class BulkExport {
               .page(page.items(), consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL)
               .total();
           capped.compareAndSet(false, !meter.take(units));
-          for (Map<String, AttributeValue> item : page.items()) {
-            AttributeValue partition = item.get(context.schema().partition());
+          for (Map<String, Value> item : page.items()) {
+            Value partition = item.get(context.schema().partition());
             if (partition != null && context.holds(partition)) {
               out.add("{\"Item\":" + ItemJson.write(item) + "}");
               items.incrementAndGet();

@@ -147,6 +147,7 @@ public final class BulkImport {
         for (long i = 0; i < state.records && records.next() != null; i++) {
           // It is done already.
         }
+        state.begun = state.records == 0 ? 0 : records.share();
         Window next = window(records, decoder);
         while (next.records > 0 || next.broken != null) {
           Window current = next;
@@ -250,7 +251,8 @@ public final class BulkImport {
         state.rejected,
         state.units,
         share,
-        Duration.ofMillis(Math.max(0, context.clock().millis() - start)));
+        Duration.ofMillis(Math.max(0, context.clock().millis() - start)),
+        state.begun);
   }
 
   private BulkStoppedException stopped(Lane lane, Checkpoint state, double share, long start) {

@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.GeneratedTable;
@@ -23,7 +24,6 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A read of all items of a table as they are stored, hidden ones included, by a parallel scan: for programs that carry items
@@ -100,7 +100,7 @@ public final class BulkRead {
   public interface Segment {
 
     /** Takes a page. */
-    void page(List<Map<String, AttributeValue>> items);
+    void page(List<Map<String, Value>> items);
 
     /** There is no more, or something failed: called once, on the thread that read the pages. */
     void end();
@@ -150,7 +150,7 @@ public final class BulkRead {
       Segment taker = null;
       try {
         taker = takers.apply(number);
-        Map<String, AttributeValue> next = null;
+        Map<String, Value> next = null;
         do {
           Answer page = StoredItems.scan(context, SITE, segment, segments, next, consistent);
           ReadMode mode = consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL;
@@ -158,7 +158,7 @@ public final class BulkRead {
             capped.set(true);
             break;
           }
-          List<Map<String, AttributeValue>> own = mine(page.items());
+          List<Map<String, Value>> own = mine(page.items());
           taker.page(own);
           items.addAndGet(own.size());
           settings.hears().accept(progress(-1));
@@ -183,13 +183,13 @@ public final class BulkRead {
     }
 
     /** Those of the table's scope. */
-    private List<Map<String, AttributeValue>> mine(List<Map<String, AttributeValue>> page) {
+    private List<Map<String, Value>> mine(List<Map<String, Value>> page) {
       if (!context.scoped()) {
         return page;
       }
       return page.stream()
           .filter(item -> {
-            AttributeValue partition = item.get(context.schema().partition());
+            Value partition = item.get(context.schema().partition());
             return partition != null && context.holds(partition);
           })
           .toList();

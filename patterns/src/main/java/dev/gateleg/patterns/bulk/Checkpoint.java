@@ -32,6 +32,10 @@ final class Checkpoint {
   long rejected;
   double units;
   boolean finished;
+
+  /** How much of the files was done before this run, from 0 to 1. */
+  double begun;
+
   private long rejectsBytes;
 
   private Checkpoint(@Nullable Path folder, String source) {

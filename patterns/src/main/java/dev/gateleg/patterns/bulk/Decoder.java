@@ -2,6 +2,7 @@ package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.StoredEntity;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Turns records into changes of the table; throws where a record can't be one. Not thread-safe. */
 final class Decoder {
@@ -40,7 +40,7 @@ final class Decoder {
   }
 
   private BulkChange line(Raw raw) {
-    Map<String, AttributeValue> item = ItemJson.readOnly("Item", raw.text());
+    Map<String, Value> item = ItemJson.readOnly("Item", raw.text());
     if (item != null) {
       return put(raw, item);
     } else if (source.format == BulkSource.Format.LINES) {
@@ -57,7 +57,7 @@ final class Decoder {
           "The record has neither Item, NewImage nor Keys; give lines of a DynamoDB export.",
           null);
     }
-    Map<String, AttributeValue> key = ItemJson.read(keys);
+    Map<String, Value> key = ItemJson.read(keys);
     checkKey(key);
     context.checkInScope(context.tableName(), key, "record");
     return new BulkChange(
@@ -70,7 +70,7 @@ final class Decoder {
         null);
   }
 
-  private BulkChange put(Raw raw, Map<String, AttributeValue> item) {
+  private BulkChange put(Raw raw, Map<String, Value> item) {
     checkKey(item);
     context.checkInScope(context.tableName(), item, "record");
     TableKey key = TableKey.of(context.schema(), item);
@@ -84,8 +84,7 @@ final class Decoder {
   }
 
   /** The entity, where it has unique values and is written with its claims. */
-  private @Nullable Object checked(
-      @Nullable StoredEntity<?> entity, Map<String, AttributeValue> item) {
+  private @Nullable Object checked(@Nullable StoredEntity<?> entity, Map<String, Value> item) {
     if (entity == null) {
       throw new InvalidInputException(
           PatternCode.BULK_UNKNOWN,
@@ -97,19 +96,19 @@ final class Decoder {
     return entity.type().uniqueAttributes().isEmpty() ? null : read;
   }
 
-  private void checkKey(Map<String, AttributeValue> item) {
+  private void checkKey(Map<String, Value> item) {
     checkKey(item, context.schema().partition());
     if (context.schema().sort() != null) {
       checkKey(item, context.schema().sort());
     }
   }
 
-  private void checkKey(Map<String, AttributeValue> item, String attribute) {
-    AttributeValue value = item.get(attribute);
+  private void checkKey(Map<String, Value> item, String attribute) {
+    Value value = item.get(attribute);
     AttributeKind kind = context.schema().kindOf(attribute);
-    AttributeValue.Type wanted = kind == AttributeKind.NUMBER
-        ? AttributeValue.Type.N
-        : kind == AttributeKind.BINARY ? AttributeValue.Type.B : AttributeValue.Type.S;
+    Value.Type wanted = kind == AttributeKind.NUMBER
+        ? Value.Type.N
+        : kind == AttributeKind.BINARY ? Value.Type.B : Value.Type.S;
     if (value == null || value.type() != wanted) {
       throw new InvalidInputException(
           PatternCode.BULK_KEY,
@@ -135,7 +134,7 @@ final class Decoder {
     E given = GeneratedEntity.of(entity.type()).read(row, component -> null);
     Instant now = context.now();
     long first = version == null ? 0 : context.firstVersion(now);
-    Map<String, AttributeValue> item = entity.item(entity.stamped(given, first, now), now);
+    Map<String, Value> item = entity.item(entity.stamped(given, first, now), now);
     entity.readBack(item);
     context.checkInScope(context.tableName(), item, "record");
     return new BulkChange(

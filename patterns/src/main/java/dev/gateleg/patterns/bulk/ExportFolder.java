@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.error.PatternCode;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The files of one export. A data file counts when it is finished: then the checkpoint has its checksum and the key after which
@@ -174,7 +174,7 @@ final class ExportFolder {
 
     /** The key after which it goes on; null at the start. */
     @Nullable
-    Map<String, AttributeValue> start() {
+    Map<String, Value> start() {
       return next.isEmpty() ? null : ItemJson.read(next);
     }
 
@@ -200,7 +200,7 @@ final class ExportFolder {
     }
 
     /** A page is done; the segment goes on after a key, or is at its end where that is empty. */
-    void page(Map<String, AttributeValue> last) throws IOException {
+    void page(Map<String, Value> last) throws IOException {
       next = last.isEmpty() ? "" : ItemJson.write(last);
       ended = last.isEmpty();
       if (items >= ITEMS_PER_FILE || ended) {

@@ -11,6 +11,7 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.TableMismatchException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Writes the changes that fall to it, in their order: those of one item all fall to one lane. What DynamoDB refuses because of
@@ -194,8 +194,8 @@ final class Lane {
   }
 
   private Set<TableKey> sent(List<BulkChange> batch) {
-    List<Map<String, AttributeValue>> puts = new ArrayList<>(batch.size());
-    List<Map<String, AttributeValue>> deletes = new ArrayList<>();
+    List<Map<String, Value>> puts = new ArrayList<>(batch.size());
+    List<Map<String, Value>> deletes = new ArrayList<>();
     batch.forEach(change -> (change.put() ? puts : deletes).add(change.item()));
     Answer answer = StoredItems.write(context, SITE, puts, deletes);
     Set<TableKey> left = new HashSet<>();

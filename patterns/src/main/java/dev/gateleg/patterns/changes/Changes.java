@@ -3,6 +3,7 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import dev.gateleg.core.spi.stream.StreamView;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -219,7 +219,7 @@ public final class Changes {
     if (!streamed.shows(record)) {
       return false;
     }
-    AttributeValue key = record.keys().get(streamed.partition());
+    Value key = record.keys().get(streamed.partition());
     if (items.stream().anyMatch(handler -> When.startsWith(key, handler.prefix))) {
       return true;
     }

@@ -1,5 +1,7 @@
 package dev.gateleg.patterns.changes;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamView;
 import java.io.ByteArrayInputStream;
@@ -24,8 +26,6 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Items and records as bytes: the same bytes for the same item, so that they can be compared by a hash. */
 final class Images {
@@ -36,11 +36,11 @@ final class Images {
   private Images() {}
 
   /** A hash of an item or key, as text. */
-  static String hash(Map<String, AttributeValue> item) {
+  static String hash(Map<String, Value> item) {
     return HexFormat.of().formatHex(digest(item), 0, HASH_BYTES);
   }
 
-  private static byte[] digest(Map<String, AttributeValue> item) {
+  private static byte[] digest(Map<String, Value> item) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       write(out, item);
@@ -95,7 +95,7 @@ final class Images {
     }
   }
 
-  private static void optional(DataOutputStream out, @Nullable Map<String, AttributeValue> item)
+  private static void optional(DataOutputStream out, @Nullable Map<String, Value> item)
       throws IOException {
     out.writeBoolean(item != null);
     if (item != null) {
@@ -103,13 +103,12 @@ final class Images {
     }
   }
 
-  private static @Nullable Map<String, AttributeValue> optional(DataInputStream in)
-      throws IOException {
+  private static @Nullable Map<String, Value> optional(DataInputStream in) throws IOException {
     return in.readBoolean() ? map(in) : null;
   }
 
   /** An item as text. */
-  static String encodedMap(Map<String, AttributeValue> map) {
+  static String encodedMap(Map<String, Value> map) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       write(out, map);
@@ -120,7 +119,7 @@ final class Images {
   }
 
   /** The item that was text. */
-  static Map<String, AttributeValue> decodedMap(String text) {
+  static Map<String, Value> decodedMap(String text) {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
       return map(in);
@@ -129,24 +128,24 @@ final class Images {
     }
   }
 
-  static void write(DataOutputStream out, Map<String, AttributeValue> map) throws IOException {
+  static void write(DataOutputStream out, Map<String, Value> map) throws IOException {
     out.writeInt(map.size());
-    for (Map.Entry<String, AttributeValue> entry : new TreeMap<>(map).entrySet()) {
+    for (Map.Entry<String, Value> entry : new TreeMap<>(map).entrySet()) {
       text(out, entry.getKey());
       write(out, entry.getValue());
     }
   }
 
-  static Map<String, AttributeValue> map(DataInputStream in) throws IOException {
+  static Map<String, Value> map(DataInputStream in) throws IOException {
     int size = in.readInt();
-    Map<String, AttributeValue> map = new LinkedHashMap<>();
+    Map<String, Value> map = new LinkedHashMap<>();
     for (int i = 0; i < size; i++) {
       map.put(text(in), value(in));
     }
     return map;
   }
 
-  private static void write(DataOutputStream out, AttributeValue value) throws IOException {
+  private static void write(DataOutputStream out, Value value) throws IOException {
     text(out, value.type().name());
     switch (value.type()) {
       case S -> text(out, value.s());
@@ -158,7 +157,7 @@ final class Images {
       case NS -> texts(out, value.ns().stream().sorted().toList());
       case BS -> {
         List<byte[]> sorted = value.bs().stream()
-            .map(SdkBytes::asByteArrayUnsafe)
+            .map(Bytes::asByteArrayUnsafe)
             .sorted(Arrays::compare)
             .toList();
         out.writeInt(sorted.size());
@@ -169,40 +168,41 @@ final class Images {
       case M -> write(out, value.m());
       case L -> {
         out.writeInt(value.l().size());
-        for (AttributeValue one : value.l()) {
+        for (Value one : value.l()) {
           write(out, one);
         }
       }
-      default -> throw new IOException("a value of an unknown kind: " + value.type());
     }
   }
 
-  private static AttributeValue value(DataInputStream in) throws IOException {
-    AttributeValue.Type type = AttributeValue.Type.valueOf(text(in));
+  private static Value value(DataInputStream in) throws IOException {
+    Value.Type type = Value.Type.valueOf(text(in));
     return switch (type) {
-      case S -> AttributeValue.fromS(text(in));
-      case N -> AttributeValue.fromN(text(in));
-      case B -> AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes(in)));
-      case BOOL -> AttributeValue.fromBool(in.readBoolean());
-      case NUL -> AttributeValue.fromNul(in.readByte() == 0);
-      case SS -> AttributeValue.fromSs(texts(in));
-      case NS -> AttributeValue.fromNs(texts(in));
-      case BS -> {
-        List<SdkBytes> all = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-          all.add(SdkBytes.fromByteArrayUnsafe(bytes(in)));
-        }
-        yield AttributeValue.fromBs(all);
+      case S -> Value.fromS(text(in));
+      case N -> Value.fromN(text(in));
+      case B -> Value.fromB(Bytes.fromByteArrayUnsafe(bytes(in)));
+      case BOOL -> Value.fromBool(in.readBoolean());
+      case NUL -> {
+        in.readByte();
+        yield Value.NULL;
       }
-      case M -> AttributeValue.fromM(map(in));
+      case SS -> Value.fromSs(texts(in));
+      case NS -> Value.fromNs(texts(in));
+      case BS -> {
+        List<Bytes> all = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+          all.add(Bytes.fromByteArrayUnsafe(bytes(in)));
+        }
+        yield Value.fromBs(all);
+      }
+      case M -> Value.fromM(map(in));
       case L -> {
-        List<AttributeValue> all = new ArrayList<>();
+        List<Value> all = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
           all.add(value(in));
         }
-        yield AttributeValue.fromL(all);
+        yield Value.fromL(all);
       }
-      default -> throw new IOException("a value of an unknown kind: " + type);
     };
   }
 

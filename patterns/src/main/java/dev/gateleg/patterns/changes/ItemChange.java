@@ -1,9 +1,9 @@
 package dev.gateleg.patterns.changes;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A change of an item, attribute by attribute, whatever entity it is of.
@@ -18,9 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record ItemChange(
     String id,
     StreamRecord.Kind kind,
-    Map<String, AttributeValue> key,
-    Optional<Map<String, AttributeValue>> before,
-    Optional<Map<String, AttributeValue>> after,
+    Map<String, Value> key,
+    Optional<Map<String, Value>> before,
+    Optional<Map<String, Value>> after,
     boolean byTimeToLive) {
 
   static ItemChange of(StreamRecord record) {

@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.changes;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Joins a shard to the first read of all data. The stream is read from its beginning, and the changes that the read has seen
@@ -96,7 +96,7 @@ final class Join {
     boolean before = image.equals(hash(record.before()));
     if (before || image.equals(hash(record.after()))) {
       now.add(item);
-      Map<String, AttributeValue> told = before ? record.before() : record.after();
+      Map<String, Value> told = before ? record.before() : record.after();
       if (entry != null && entry.deferred() && told != null) {
         left.add(SnapshotReader.told(entry.id(), record.keys(), told, record.at()));
       }
@@ -106,7 +106,7 @@ final class Join {
     }
   }
 
-  private static String hash(@Nullable Map<String, AttributeValue> image) {
+  private static String hash(@Nullable Map<String, Value> image) {
     return image == null ? ABSENT : Images.hash(image);
   }
 

@@ -106,7 +106,7 @@ final class ShardReader extends LeasedReader {
       begun = true;
       return shard.iterator().get();
     }
-    unproven = shard.child();
+    unproven = true;
     return iterator(StreamStart.OLDEST);
   }
 
@@ -128,14 +128,15 @@ final class ShardReader extends LeasedReader {
 
   /**
    * What a shard began with may have been trimmed before it was read, and the oldest record does not tell. After the first
-   * page was read, its first sequence number must still be there: then it was there before, too.
+   * page was read, its first sequence number must still be there: then it was there before, too. Of a shard that was there
+   * before the consumer, a part may be gone by right; but nothing that came since it was found, less than a day ago.
    */
   private void prove() {
     if (!unproven) {
       return;
     }
     boolean proven = false;
-    if (shard.first().isPresent()) {
+    if (shard.child() && shard.first().isPresent()) {
       try {
         String unused = iterator(StreamStart.at(shard.first().get()));
         proven = true;

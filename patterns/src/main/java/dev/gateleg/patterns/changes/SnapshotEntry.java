@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.changes;
 
+import dev.gateleg.core.item.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -9,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An item that the first read of all data has seen.
@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param image the hash of the item as it was read
  * @param deferred whether it was changed before it could be told: then the stream tells it as it was
  */
-record SnapshotEntry(String id, Map<String, AttributeValue> key, String image, boolean deferred) {
+record SnapshotEntry(String id, Map<String, Value> key, String image, boolean deferred) {
 
   SnapshotEntry later() {
     return new SnapshotEntry(id, key, image, true);

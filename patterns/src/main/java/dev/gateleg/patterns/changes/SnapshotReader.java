@@ -1,5 +1,6 @@
 package dev.gateleg.patterns.changes;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.core.spi.table.StreamedTable;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Reads a segment of all data for a consumer that begins with it. What a page holds is written down before it is told. Who goes
@@ -37,6 +37,9 @@ final class SnapshotReader extends LeasedReader {
   private Optional<String> cursor;
   private int items = ITEMS;
 
+  /** Whether the last page was told, so that only its end is to be written down; an earlier try of that may have failed. */
+  private boolean ended;
+
   SnapshotReader(Coordinator coordinator, ShardRecord shard) {
     super(coordinator, shard);
     this.segment = Integer.parseInt(shard.shard().substring(NAME.length()));
@@ -57,7 +60,7 @@ final class SnapshotReader extends LeasedReader {
 
   /** An item that was there before, as a change. */
   static StreamRecord told(
-      String id, Map<String, AttributeValue> keys, Map<String, AttributeValue> item, Instant at) {
+      String id, Map<String, Value> keys, Map<String, Value> item, Instant at) {
     return new StreamRecord(
         id,
         StreamRecord.Kind.INSERT,
@@ -78,6 +81,10 @@ final class SnapshotReader extends LeasedReader {
       throw coordinator.stopping(
           "to read all data takes longer than " + LONGEST.toHours() + " hours", null);
     }
+    if (ended) {
+      finish();
+      return false;
+    }
     SnapshotPage page = store
         .getConsistent(SnapshotPages.key(coordinator.consumer, shard(), number))
         .orElse(null);
@@ -85,6 +92,7 @@ final class SnapshotReader extends LeasedReader {
     number++;
     cursor = page.next();
     if (page.next().isEmpty()) {
+      ended = true;
       finish();
       return false;
     }
@@ -99,8 +107,8 @@ final class SnapshotReader extends LeasedReader {
           segment, Discovery.SEGMENTS, cursor.map(Images::decodedMap).orElse(null), items);
       List<SnapshotEntry> entries = new ArrayList<>();
       List<StreamRecord> records = new ArrayList<>();
-      for (Map<String, AttributeValue> item : read.items()) {
-        Map<String, AttributeValue> key = table.keyOf(item);
+      for (Map<String, Value> item : read.items()) {
+        Map<String, Value> key = table.keyOf(item);
         String id = ID + state.begun().toEpochMilli() + ":" + Images.hash(key);
         StreamRecord record = told(id, key, item, table.now());
         if (coordinator.changes.concerns(record)) {
@@ -139,7 +147,7 @@ final class SnapshotReader extends LeasedReader {
     List<StreamRecord> records = new ArrayList<>();
     boolean changed = false;
     for (SnapshotEntry entry : SnapshotEntry.decoded(page.content())) {
-      Map<String, AttributeValue> now = table.get(entry.key());
+      Map<String, Value> now = table.get(entry.key());
       if (now.isEmpty() || !Images.hash(now).equals(entry.image())) {
         changed |= !entry.deferred();
         entries.add(entry.later());

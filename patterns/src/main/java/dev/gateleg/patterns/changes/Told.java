@@ -2,12 +2,12 @@ package dev.gateleg.patterns.changes;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.write.Transaction;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a stream tells of an entity, decoded when somebody looks.
@@ -52,7 +52,7 @@ final class Told<E> {
     return after;
   }
 
-  private E decoded(@Nullable Map<String, AttributeValue> image, String what) {
+  private E decoded(@Nullable Map<String, Value> image, String what) {
     if (image == null) {
       throw new ChangeImageMissingException(
           "The handler of " + entity.name(), what, record().view());

@@ -3,10 +3,10 @@ package dev.gateleg.patterns.changes;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.patterns.error.PatternCode;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Which changes a handler is called for, told by the stream's images: no entity is decoded for a change that is passed
@@ -108,7 +108,7 @@ public final class When<E> {
     return needsAfter;
   }
 
-  static boolean startsWith(@Nullable AttributeValue key, String prefix) {
+  static boolean startsWith(@Nullable Value key, String prefix) {
     return key != null && key.s() != null && key.s().startsWith(prefix);
   }
 }

@@ -304,4 +304,12 @@ public final class Ledger {
   public Audit audit(List<String> accounts) {
     return new LedgerReads(this).audit(accounts);
   }
+
+  /**
+   * The keys of the ledger's records that one transaction wrote together with a record: the transfer of an entry, the entries
+   * of a transfer and the accounts of both; none for any other entity. A copy of the table that lacks one of them holds a part of the transaction only.
+   */
+  public List<EntityKey<?>> writtenWith(Object record) {
+    return new LedgerReads(this).writtenWith(record);
+  }
 }

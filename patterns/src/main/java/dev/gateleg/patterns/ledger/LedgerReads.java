@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.ledger;
 
 import dev.gateleg.core.call.Backoff;
+import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.read.ItemPages;
 import dev.gateleg.core.spi.read.ReadSpec;
@@ -127,5 +128,19 @@ final class LedgerReads {
             + available.toPlainString() + ".");
       }
     }
+  }
+
+  List<EntityKey<?>> writtenWith(Object record) {
+    List<EntityKey<?>> others = new ArrayList<>();
+    if (record instanceof LedgerEntry entry) {
+      others.add(ledger.types.transfer(entry.transfer(), entry.at()));
+      others.add(ledger.types.account(entry.account(), entry.shard()));
+    } else if (record instanceof LedgerTransfer transfer) {
+      for (Leg leg : transfer.legs()) {
+        others.add(ledger.types.entry(leg, transfer));
+        others.add(ledger.types.account(leg.account(), leg.shard()));
+      }
+    }
+    return others;
   }
 }

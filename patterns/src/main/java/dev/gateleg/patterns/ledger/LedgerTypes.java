@@ -80,6 +80,15 @@ final class LedgerTypes {
     return transfers.key(Map.of("key", key, "at", at));
   }
 
+  /** The entry that a transfer makes for a leg. */
+  EntityKey<LedgerEntry> entry(Leg leg, LedgerTransfer transfer) {
+    return entries.key(Map.of(
+        "account", leg.account(),
+        "shard", leg.shard(),
+        "at", transfer.at(),
+        "transfer", transfer.key()));
+  }
+
   EntityKey<LedgerReservation> reservation(String key) {
     return reservations.key(Map.of("key", key));
   }

@@ -5,12 +5,12 @@ import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Copies the old items of a page, several in one transaction. Not thread-safe. */
 final class Backfill implements Segments.Job {
@@ -35,8 +35,8 @@ final class Backfill implements Segments.Job {
   }
 
   @Override
-  public void handle(List<Map<String, AttributeValue>> items, Segments segments) {
-    for (Map<String, AttributeValue> item : items) {
+  public void handle(List<Map<String, Value>> items, Segments segments) {
+    for (Map<String, Value> item : items) {
       Object entity = rules.old.entity(item);
       Rule rule = entity == null ? null : rules.of(entity.getClass(), true);
       if (entity != null && rule != null && rule.kind() != Rule.Kind.DROPPED) {
@@ -46,7 +46,7 @@ final class Backfill implements Segments.Job {
     flush(segments);
   }
 
-  private void add(Rule rule, Object entity, Map<String, AttributeValue> item, Segments segments) {
+  private void add(Rule rule, Object entity, Map<String, Value> item, Segments segments) {
     List<EntityKey<?>> sources = rules.group(rule, entity, true);
     boolean alone = sources.size() > 1 || rule.news().stream().anyMatch(this::bringsAlong);
     if (sources.size() > 1) {
@@ -66,7 +66,7 @@ final class Backfill implements Segments.Job {
     targets.addAll(made.keySet());
     units += oldCosts.unchanged(item, WriteMode.TRANSACTIONAL).total();
     for (Object each : made.values()) {
-      Map<String, AttributeValue> stored = rules.now.itemOf(each);
+      Map<String, Value> stored = rules.now.itemOf(each);
       bytes += ItemSize.of(stored);
       units += newCosts.write(null, stored, WriteMode.TRANSACTIONAL).total();
     }

@@ -74,18 +74,46 @@ final class Control {
     return after;
   }
 
-  /** Lets workers wait, or go on. */
+  /**
+   * Lets workers wait, or go on. A pause takes all segments from their workers in the transaction that sets it, so that what
+   * they have under way is refused, however often it is sent again.
+   */
   void pause(boolean paused) {
-    Optional<StateRecord> there = store.getConsistent(StateRecords.key(migration));
-    if (there.isEmpty()) {
-      throw new MigrationException(
-          PatternCode.MIGRATION_PHASE,
-          "Migration " + migration + " has not begun, so that there is nothing to pause; mirror"
-              + " first.",
-          null);
+    while (true) {
+      Optional<StateRecord> there = store.getConsistent(StateRecords.key(migration));
+      if (there.isEmpty()) {
+        throw new MigrationException(
+            PatternCode.MIGRATION_PHASE,
+            "Migration " + migration + " has not begun, so that there is nothing to pause; mirror"
+                + " first.",
+            null);
+      }
+      long run = there.get().run();
+      List<TransactionPart> parts = new ArrayList<>();
+      parts.add(store
+          .update(StateRecords.key(migration))
+          .set(StateRecords.paused, paused)
+          .when(StateRecords.run.is(run)));
+      if (paused && there.get().step() != Step.NONE) {
+        for (SegmentRecord segment : store.segments(migration)) {
+          if (segment.run() == run) {
+            parts.add(store
+                .update(SegmentRecords.key(migration, segment.number()))
+                .set(SegmentRecords.owner, "")
+                .add(SegmentRecords.beat, 1L)
+                .when(SegmentRecords.run.is(run)));
+          }
+        }
+      }
+      try {
+        store.transaction().addAll(parts).run();
+        return;
+      } catch (ConditionFailedException e) {
+        // Another step has begun meanwhile.
+      } finally {
+        view.forget();
+      }
     }
-    store.update(StateRecords.key(migration)).set(StateRecords.paused, paused).run();
-    view.forget();
   }
 
   /** How far the migration is. */

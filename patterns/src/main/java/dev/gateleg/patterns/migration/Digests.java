@@ -1,5 +1,7 @@
 package dev.gateleg.patterns.migration;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,8 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Digests of items, the same for items that are the same, whatever the order of maps and sets in them. */
 final class Digests {
@@ -18,7 +18,7 @@ final class Digests {
   private Digests() {}
 
   /** The first 16 bytes of an item's SHA-256. */
-  static ByteBuffer of(Map<String, AttributeValue> item) {
+  static ByteBuffer of(Map<String, Value> item) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       map(item, digest);
@@ -28,7 +28,7 @@ final class Digests {
     }
   }
 
-  private static void map(Map<String, AttributeValue> map, MessageDigest digest) {
+  private static void map(Map<String, Value> map, MessageDigest digest) {
     number(map.size(), digest);
     new TreeMap<>(map).forEach((name, value) -> {
       text(name, digest);
@@ -36,7 +36,7 @@ final class Digests {
     });
   }
 
-  private static void value(AttributeValue value, MessageDigest digest) {
+  private static void value(Value value, MessageDigest digest) {
     text(value.type().name(), digest);
     switch (value.type()) {
       case S -> text(value.s(), digest);
@@ -48,7 +48,7 @@ final class Digests {
       case BS -> {
         number(value.bs().size(), digest);
         value.bs().stream()
-            .map(SdkBytes::asByteArray)
+            .map(Bytes::asByteArray)
             .sorted(Comparator.comparing(ByteBuffer::wrap))
             .forEach(each -> bytes(each, digest));
       }

@@ -73,7 +73,7 @@ final class Mirror implements DependentWrites<Object> {
     }
     MirroredChanges mirrored = new MirroredChanges(rules, ofOld, changes);
     if (mirrored.agreed()) {
-      return mirrored.parts();
+      return creates(changes) ? mirroring(mirrored) : mirrored.parts();
     }
     StateRecord state = view.fresh();
     without = unmirrored(state);
@@ -87,6 +87,18 @@ final class Mirror implements DependentWrites<Object> {
       return mirrored.parts(); // Another was faster: what was read has changed, and refuses them.
     }
     mirrored.checkCollisions();
+    return mirroring(mirrored);
+  }
+
+  /**
+   * Whether some of the changed items are not there yet. Others can't be written after a clean-up or after the migration was
+   * given up, since they are deleted then; what is absent looks the same before and after.
+   */
+  private static boolean creates(List<Change<Object>> changes) {
+    return changes.stream().anyMatch(change -> change.before() == null);
+  }
+
+  private List<TransactionPart> mirroring(MirroredChanges mirrored) {
     List<TransactionPart> parts = new ArrayList<>(mirrored.parts());
     parts.add(gates.mirroring());
     return parts;

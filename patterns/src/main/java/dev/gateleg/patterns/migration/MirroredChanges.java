@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.write.DependentWrites.Change;
 import dev.gateleg.core.write.ExactWrites;
 import dev.gateleg.core.write.TransactionPart;
@@ -10,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What the changes of one transaction mean on the other side, whose items are read for it. Not thread-safe. */
 final class MirroredChanges {
@@ -30,7 +30,7 @@ final class MirroredChanges {
     final List<Object> after = new ArrayList<>();
 
     /** Those that are not changed, and must stay as they are. */
-    final Map<EntityKey<?>, Map<String, AttributeValue>> others = new LinkedHashMap<>();
+    final Map<EntityKey<?>, Map<String, Value>> others = new LinkedHashMap<>();
 
     Map<EntityKey<?>, Object> madeBefore = Map.of();
     Map<EntityKey<?>, Object> madeAfter = Map.of();

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.migration;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.Difference;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
@@ -26,7 +27,6 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Makes a plan, or says why there is none. Not thread-safe. */
 final class Planner {
@@ -235,10 +235,10 @@ final class Planner {
     Map<EntityKey<?>, EntityKey<?>> taken = new HashMap<>();
     Set<List<EntityKey<?>>> groups = new HashSet<>();
     long read = 0;
-    Map<String, AttributeValue> after = null;
+    Map<String, Value> after = null;
     do {
       Answer page = StoredItems.scan(rules.old.context, Side.SITE, 0, 1, after, true);
-      for (Map<String, AttributeValue> item : page.items()) {
+      for (Map<String, Value> item : page.items()) {
         Object entity = rules.old.entity(item);
         Rule rule = entity == null ? null : rules.of(entity.getClass(), true);
         if (entity != null && rule != null && rule.kind() != Rule.Kind.BY_NAME) {

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.migration;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.write.LatePart;
 import dev.gateleg.core.write.TransactionPart;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Deletes one side's items of a page. Not thread-safe. */
 final class Removal implements Segments.Job {
@@ -31,10 +31,10 @@ final class Removal implements Segments.Job {
   }
 
   @Override
-  public void handle(List<Map<String, AttributeValue>> items, Segments segments) {
+  public void handle(List<Map<String, Value>> items, Segments segments) {
     List<One> batch = new ArrayList<>();
     double units = 0;
-    for (Map<String, AttributeValue> item : items) {
+    for (Map<String, Value> item : items) {
       StoredEntity<?> entity = side.context.hidden(item) ? null : side.context.recognise(item);
       if (entity == null || rules.of(entity.type().javaType(), ofOld) == null) {
         continue;
@@ -59,16 +59,16 @@ final class Removal implements Segments.Job {
   private final class One implements LatePart {
 
     private final EntityKey<?> key;
-    private @Nullable Map<String, AttributeValue> scanned;
+    private @Nullable Map<String, Value> scanned;
 
-    One(EntityKey<?> key, Map<String, AttributeValue> scanned) {
+    One(EntityKey<?> key, Map<String, Value> scanned) {
       this.key = key;
       this.scanned = scanned;
     }
 
     @Override
     public List<? extends TransactionPart> parts(Instant now) {
-      Map<String, AttributeValue> item = scanned != null ? scanned : side.writes.read(key);
+      Map<String, Value> item = scanned != null ? scanned : side.writes.read(key);
       scanned = null;
       return item.isEmpty() ? List.of() : List.of(side.writes.delete(key, item));
     }

@@ -2,17 +2,17 @@ package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.migration.VerifyResult.Different;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Mends differences that a verification found, one in a transaction. */
 record Repair(Rules rules, List<Different> differences) implements Segments.Job {
 
   @Override
-  public void handle(List<Map<String, AttributeValue>> unused, Segments segments) {
+  public void handle(List<Map<String, Value>> unused, Segments segments) {
     for (Different different : differences) {
       if (different.old().isEmpty()) {
         continue; // nothing tells of what it was made; a person has to look at it

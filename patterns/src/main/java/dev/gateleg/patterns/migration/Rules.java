@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.write.ExactWrites;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** All rules of a migration, and both its sides. Immutable and thread-safe. */
 final class Rules {
@@ -134,7 +134,7 @@ final class Rules {
 
   /** Entities that belong together, as they are now. */
   Members members(List<? extends EntityKey<?>> keys, Side side) {
-    Map<EntityKey<?>, Map<String, AttributeValue>> items = new LinkedHashMap<>();
+    Map<EntityKey<?>, Map<String, Value>> items = new LinkedHashMap<>();
     List<Object> entities = new ArrayList<>();
     for (EntityKey<?> key : keys) {
       Side.Found found = side.read(key);
@@ -152,5 +152,5 @@ final class Rules {
    * @param items the item under each key; empty where there is none
    * @param entities those that are there
    */
-  record Members(Map<EntityKey<?>, Map<String, AttributeValue>> items, List<Object> entities) {}
+  record Members(Map<EntityKey<?>, Map<String, Value>> items, List<Object> entities) {}
 }

@@ -7,18 +7,19 @@ import dev.gateleg.core.error.ConflictException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.table.TableTools;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.model.error.GatelegException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One worker's share of a step: takes segments of a scan that nobody is at, or whose worker was seen to give no sign of life for
@@ -44,7 +45,7 @@ final class Segments {
 
   /** What is done with the items of a page. */
   interface Job {
-    void handle(List<Map<String, AttributeValue>> items, Segments segments);
+    void handle(List<Map<String, Value>> items, Segments segments);
   }
 
   /** This worker is not at the segment any more. */
@@ -61,7 +62,7 @@ final class Segments {
     this.scanned = scanned;
     this.joined = joined;
     this.settings = settings;
-    this.throttle = new Throttle(control, settings.unitsPerSecond());
+    this.throttle = new Throttle(control, settings);
     this.tools = TableTools.of(control.store);
     this.me = tools.randomText();
     this.mine = new SegmentRecord(control.migration, 0, 0, "", 0, "", true, 0, 0);
@@ -75,7 +76,7 @@ final class Segments {
       for (SegmentRecord segment : control.store.segments(control.migration)) {
         if (segment.run() == run && !segment.done()) {
           all = false;
-          if (free(segment) && taken(segment)) {
+          if (throttle.await(0, run) && free(segment) && taken(segment)) {
             took = true;
             work(job);
             break;
@@ -137,8 +138,7 @@ final class Segments {
 
   private void work(Job job) {
     try {
-      Map<String, AttributeValue> after =
-          mine.position().isEmpty() ? null : ItemJson.read(mine.position());
+      Map<String, Value> after = mine.position().isEmpty() ? null : ItemJson.read(mine.position());
       do {
         if (!throttle.await(0, mine.run())) {
           return;
@@ -151,15 +151,33 @@ final class Segments {
       } while (after != null);
     } catch (LostException e) {
       // Another goes on from the last page that was finished.
+    } catch (MigrationException e) {
+      leave();
+      throw e;
     }
   }
 
-  private Answer page(@Nullable Map<String, AttributeValue> after) {
+  /** Gives the segment back, so that nobody waits until the lease has passed. */
+  private void leave() {
+    try {
+      SegmentRecord unused = control
+          .store
+          .update(SegmentRecords.key(control.migration, mine.number()))
+          .set(SegmentRecords.owner, "")
+          .add(SegmentRecords.beat, 1L)
+          .when(own())
+          .run();
+    } catch (GatelegException e) {
+      // Then it is another's already, or will be.
+    }
+  }
+
+  private Answer page(@Nullable Map<String, Value> after) {
     return StoredItems.scan(
         scanned.context, Side.SITE, mine.number(), control.segments, after, true);
   }
 
-  private void save(int read, @Nullable Map<String, AttributeValue> after) {
+  private void save(int read, @Nullable Map<String, Value> after) {
     again(() -> {
       try {
         mine = control
@@ -188,6 +206,9 @@ final class Segments {
       throw new LostException();
     }
     again(() -> {
+      if (!throttle.await(0, mine.run())) {
+        throw new LostException();
+      }
       Transaction transaction = control
           .store
           .transaction()

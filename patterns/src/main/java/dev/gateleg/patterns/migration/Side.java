@@ -4,6 +4,7 @@ import dev.gateleg.core.Table;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
@@ -13,7 +14,6 @@ import dev.gateleg.patterns.error.PatternCode;
 import java.util.Map;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One side of a migration: its table, as it is without the migration. Immutable and thread-safe. */
 final class Side {
@@ -40,18 +40,18 @@ final class Side {
     return writes.key(entity);
   }
 
-  Map<String, AttributeValue> itemOf(Object entity) {
+  Map<String, Value> itemOf(Object entity) {
     return writes.item(entity);
   }
 
   /** An item under a key and what it tells. */
   Found read(EntityKey<?> key) {
-    Map<String, AttributeValue> item = writes.read(key);
+    Map<String, Value> item = writes.read(key);
     readUnits.add(costs.get(item.isEmpty() ? null : item, ReadMode.CONSISTENT).total());
     return found(key, item);
   }
 
-  private <E> Found found(EntityKey<E> key, Map<String, AttributeValue> item) {
+  private <E> Found found(EntityKey<E> key, Map<String, Value> item) {
     boolean living = !item.isEmpty() && !context.expired(item);
     if (living && (context.hidden(item) || !context.entity(key.type()).recognises(item))) {
       throw new MigrationException(
@@ -65,7 +65,7 @@ final class Side {
 
   /** What an item of a scan tells; null where it is hidden, expired or of no entity of this side. */
   @Nullable
-  Object entity(Map<String, AttributeValue> item) {
+  Object entity(Map<String, Value> item) {
     if (context.hidden(item) || context.expired(item)) {
       return null;
     }
@@ -79,7 +79,7 @@ final class Side {
    * @param item the item; empty where there is none
    * @param entity what it tells; null where there is none, or it has outlived its time
    */
-  record Found(Map<String, AttributeValue> item, @Nullable Object entity) {
+  record Found(Map<String, Value> item, @Nullable Object entity) {
 
     static final Found NOTHING = new Found(Map.of(), null);
   }

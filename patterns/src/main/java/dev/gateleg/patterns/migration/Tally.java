@@ -1,6 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.ItemJson;
 import dev.gateleg.patterns.migration.VerifyResult.Different;
@@ -23,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a verification has seen and not matched yet: in memory, and in a file where it is to be resumed after a kill. The file
@@ -38,7 +38,7 @@ final class Tally {
   private final Rules rules;
   private final Map<EntityKey<?>, Entry> open = new LinkedHashMap<>();
   private final Map<List<EntityKey<?>>, Waiting> groups = new LinkedHashMap<>();
-  private final Map<String, Map<String, AttributeValue>> positions = new HashMap<>();
+  private final Map<String, Map<String, Value>> positions = new HashMap<>();
   private final Set<String> finished = new HashSet<>();
   private final @Nullable Path file;
   private final List<String> page = new ArrayList<>();
@@ -110,7 +110,7 @@ final class Tally {
       }
       case "found" -> found(key(rules.now, words[1]), digest(words[2]));
       case "member" -> {
-        Map<String, AttributeValue> item = ItemJson.read(words[1]);
+        Map<String, Value> item = ItemJson.read(words[1]);
         Object entity = Objects.requireNonNull(rules.old.entity(item));
         addOld(Objects.requireNonNull(rules.of(entity.getClass(), true)), entity, item);
       }
@@ -138,8 +138,8 @@ final class Tally {
   }
 
   private static String text(EntityKey<?> key) {
-    Map<String, AttributeValue> item = new LinkedHashMap<>();
-    item.put("type", AttributeValue.fromS(key.type().name()));
+    Map<String, Value> item = new LinkedHashMap<>();
+    item.put("type", Value.fromS(key.type().name()));
     item.put("partition", key.partition());
     if (key.sort() != null) {
       item.put("sort", key.sort());
@@ -148,7 +148,7 @@ final class Tally {
   }
 
   private static EntityKey<?> key(Side side, String text) {
-    Map<String, AttributeValue> item = ItemJson.read(text);
+    Map<String, Value> item = ItemJson.read(text);
     String type = Objects.requireNonNull(item.get("type")).s();
     for (StoredEntity<?> entity : side.context.entities()) {
       if (entity.type().name().equals(type)) {
@@ -170,12 +170,12 @@ final class Tally {
   }
 
   @Nullable
-  Map<String, AttributeValue> position(String place) {
+  Map<String, Value> position(String place) {
     return positions.get(place);
   }
 
   /** Ends a page. */
-  void commit(String place, @Nullable Map<String, AttributeValue> after) {
+  void commit(String place, @Nullable Map<String, Value> after) {
     if (after == null) {
       finished.add(place);
     } else {
@@ -205,7 +205,7 @@ final class Tally {
   }
 
   /** Adds an item of a scan. */
-  void add(Map<String, AttributeValue> item, String which) {
+  void add(Map<String, Value> item, String which) {
     Object ofOld = which.equals(NEW) ? null : rules.old.entity(item);
     Rule rule = ofOld == null ? null : rules.of(ofOld.getClass(), true);
     if (ofOld != null && rule != null) {
@@ -222,7 +222,7 @@ final class Tally {
     }
   }
 
-  private boolean unknown(Map<String, AttributeValue> item) {
+  private boolean unknown(Map<String, Value> item) {
     return !rules.old.context.hidden(item)
         && !rules.old.context.expired(item)
         && !rules.now.context.hidden(item)
@@ -230,7 +230,7 @@ final class Tally {
         && rules.now.context.recognise(item) == null;
   }
 
-  private void addOld(Rule rule, Object entity, Map<String, AttributeValue> item) {
+  private void addOld(Rule rule, Object entity, Map<String, Value> item) {
     List<EntityKey<?>> sources = rules.group(rule, entity, true);
     if (sources.size() == 1) {
       expected(rule, sources, List.of(entity), true);

@@ -2,9 +2,10 @@ package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.spi.table.TableTools;
+import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
 
-/** Holds a worker to its units, and still while the migration is paused. Not thread-safe. */
+/** Holds a worker to its units, and keeps it still while the migration is paused. Not thread-safe. */
 final class Throttle {
 
   private static final Duration SLICE = Duration.ofMillis(200);
@@ -12,18 +13,35 @@ final class Throttle {
 
   private final StateView view;
   private final Sleeper sleeper;
+  private final String migration;
   private final double rate;
+  private final double most;
+  private double taken;
   private double free;
 
-  Throttle(Control control, double unitsPerSecond) {
+  Throttle(Control control, MigrationSettings settings) {
     this.view = control.view;
+    this.migration = control.migration;
+    this.most = settings.maxUnits();
     this.sleeper = TableTools.of(control.store).sleeper();
-    this.rate = unitsPerSecond;
+    this.rate = settings.unitsPerSecond();
     this.free = sleeper.nanos();
   }
 
-  /** Returns when so many units may be spent. False where the run is over. */
+  /**
+   * Returns when so many units may be spent. False where the run is over.
+   *
+   * @throws MigrationException with the code {@code MigrationCostCap}, where they are more than are allowed
+   */
   boolean await(double units, long run) {
+    if (taken + units > most) {
+      throw new MigrationException(
+          PatternCode.MIGRATION_COST_CAP,
+          "Migration " + migration + " stopped after " + Math.round(taken)
+              + " write units, since more would be over " + Math.round(most)
+              + "; allow more, and call it again to go on.",
+          null);
+    }
     while (true) {
       StateRecord state = view.within(StateView.PROMPT);
       if (state.run() != run) {
@@ -36,6 +54,7 @@ final class Throttle {
       sleeper.sleep(
           state.paused() || wait > SLICE.toNanos() ? SLICE : Duration.ofNanos((long) wait + 1));
     }
+    taken += units;
     if (rate > 0) {
       free = Math.max(free, sleeper.nanos()) + units * NANOS / rate;
     }

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.migration;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.patterns.migration.VerifyResult.Different;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Compares both sides, item by item and both ways, by one scan of each: of every new item that the old ones say, and of every
@@ -65,7 +65,7 @@ final class Verification {
       if (tally.finished(place)) {
         continue;
       }
-      Map<String, AttributeValue> after = tally.position(place);
+      Map<String, Value> after = tally.position(place);
       do {
         Answer page = StoredItems.scan(side.context, Side.SITE, segment, segments, after, true);
         units += costs.page(page.items(), ReadMode.CONSISTENT).total();

@@ -2,6 +2,7 @@ package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.TableKey;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A full export, and what incremental ones say came after it. */
 final class ExportSource implements RestoreSource {
@@ -34,23 +34,22 @@ final class ExportSource implements RestoreSource {
   }
 
   @Override
-  public Optional<Map<String, AttributeValue>> item(EntityKey<?> key) {
+  public Optional<Map<String, Value>> item(EntityKey<?> key) {
     return Optional.ofNullable(items(List.of(key)).get(key));
   }
 
   @Override
-  public Map<EntityKey<?>, Map<String, AttributeValue>> items(
-      Collection<? extends EntityKey<?>> keys) {
+  public Map<EntityKey<?>, Map<String, Value>> items(Collection<? extends EntityKey<?>> keys) {
     Map<TableKey, EntityKey<?>> wanted = new HashMap<>();
     keys.forEach(key -> wanted.put(stored(key), key));
-    Map<EntityKey<?>, Map<String, AttributeValue>> found = new LinkedHashMap<>();
+    Map<EntityKey<?>, Map<String, Value>> found = new LinkedHashMap<>();
     read(key -> wanted.containsKey(TableKey.of(schema, key)))
         .forEach((key, item) -> found.put(Objects.requireNonNull(wanted.get(key)), item));
     return found;
   }
 
   private TableKey stored(EntityKey<?> key) {
-    Map<String, AttributeValue> attributes = new HashMap<>();
+    Map<String, Value> attributes = new HashMap<>();
     attributes.put(schema.partition(), key.partition());
     if (schema.sort() != null && key.sort() != null) {
       attributes.put(schema.sort(), key.sort());
@@ -59,14 +58,18 @@ final class ExportSource implements RestoreSource {
   }
 
   @Override
-  public List<Map<String, AttributeValue>> collection(EntityKey<?> key) {
+  public List<Map<String, Value>> collection(EntityKey<?> key) {
     return List.copyOf(
         read(item -> key.partition().equals(item.get(schema.partition()))).values());
   }
 
-  private Map<TableKey, Map<String, AttributeValue>> read(
-      Predicate<Map<String, AttributeValue>> wanted) {
-    Map<TableKey, Map<String, AttributeValue>> items = new LinkedHashMap<>();
+  @Override
+  public boolean whole() {
+    return true;
+  }
+
+  private Map<TableKey, Map<String, Value>> read(Predicate<Map<String, Value>> wanted) {
+    Map<TableKey, Map<String, Value>> items = new LinkedHashMap<>();
     for (ExportFiles export : exports) {
       export.forEach(line -> {
         if (wanted.test(line.key())) {

@@ -1,8 +1,8 @@
 package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A field of an item that a restore would change.
@@ -16,6 +16,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record FieldDifference(
     EntityKey<?> key,
     String field,
-    @Nullable AttributeValue now,
-    @Nullable AttributeValue then,
+    @Nullable Value now,
+    @Nullable Value then,
     boolean follows) {}

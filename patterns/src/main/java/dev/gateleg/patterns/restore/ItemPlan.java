@@ -6,6 +6,7 @@ import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
@@ -25,7 +26,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One item as it is, and as it would be. Immutable. */
 final class ItemPlan<E> {
@@ -33,35 +33,28 @@ final class ItemPlan<E> {
   private final TableAccess context;
   private final StoredEntity<E> entity;
   private final EntityKey<E> key;
-  private final Map<String, AttributeValue> now;
-  private final Map<String, AttributeValue> then;
-  private final List<String> torn;
+  private final Map<String, Value> now;
+  private final Map<String, Value> then;
 
   ItemPlan(
       TableAccess context,
       StoredEntity<E> entity,
       EntityKey<E> key,
-      Map<String, AttributeValue> now,
-      Map<String, AttributeValue> then,
-      List<String> torn) {
+      Map<String, Value> now,
+      Map<String, Value> then) {
     this.context = context;
     this.entity = entity;
     this.key = key;
     this.now = now;
     this.then = then;
-    this.torn = torn;
   }
 
   EntityKey<E> key() {
     return key;
   }
 
-  Map<String, AttributeValue> now() {
+  Map<String, Value> now() {
     return now;
-  }
-
-  List<String> torn() {
-    return torn;
   }
 
   /** Whether something would be written: more than what only follows differs, or the item comes or goes. */
@@ -90,8 +83,8 @@ final class ItemPlan<E> {
 
   private void compare(
       String path,
-      @Nullable AttributeValue one,
-      @Nullable AttributeValue other,
+      @Nullable Value one,
+      @Nullable Value other,
       boolean follows,
       List<FieldDifference> found) {
     if (one != null && other != null && one.hasM() && other.hasM()) {
@@ -140,7 +133,7 @@ final class ItemPlan<E> {
     }
     E wanted = entity.read(asOf());
     Put<E> put = now.isEmpty() ? table.creating(wanted) : table.putting(wanted).when(asShown());
-    for (Map.Entry<String, AttributeValue> each : unknown(wanted).entrySet()) {
+    for (Map.Entry<String, Value> each : unknown(wanted).entrySet()) {
       put = TableWrites.carrying(put, each.getKey(), each.getValue());
     }
     return put;
@@ -164,21 +157,21 @@ final class ItemPlan<E> {
   }
 
   /** The item as it was, at the version that it has now: the write counts on from there. */
-  private Map<String, AttributeValue> asOf() {
+  private Map<String, Value> asOf() {
     String version = entity.type().versionAttribute();
-    AttributeValue current = version == null ? null : now.get(version);
+    Value current = version == null ? null : now.get(version);
     if (version == null || current == null) {
       return then;
     }
-    Map<String, AttributeValue> item = new LinkedHashMap<>(then);
+    Map<String, Value> item = new LinkedHashMap<>(then);
     item.put(version, current);
     return item;
   }
 
   /** What the item held besides what the entity's code writes. */
-  private Map<String, AttributeValue> unknown(E wanted) {
-    Map<String, AttributeValue> rest = new LinkedHashMap<>(then);
-    Map<String, AttributeValue> own = entity.item(wanted, context.now());
+  private Map<String, Value> unknown(E wanted) {
+    Map<String, Value> rest = new LinkedHashMap<>(then);
+    Map<String, Value> own = entity.item(wanted, context.now());
     rest.keySet().removeAll(own.keySet());
     rest.keySet().removeAll(besides());
     rest.keySet().removeAll(following());

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.restore;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.entity.TableKey;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Brings entities back as they were at a time: {@code Restore.of(shop, source).at(time).plan(Orders.key("o1"))}. A plan shows
@@ -41,17 +41,24 @@ public final class Restore {
   private final RestoreSource source;
   private final @Nullable Instant time;
   private final boolean collections;
+  private final List<Together> patterns;
 
-  private Restore(Table table, RestoreSource source, @Nullable Instant time, boolean collections) {
+  private Restore(
+      Table table,
+      RestoreSource source,
+      @Nullable Instant time,
+      boolean collections,
+      List<Together> patterns) {
     this.table = table;
     this.source = source;
     this.time = time;
     this.collections = collections;
+    this.patterns = patterns;
   }
 
   /** Restores from a source into a table. */
   public static Restore of(Table table, RestoreSource source) {
-    return new Restore(table, source, null, false);
+    return new Restore(table, source, null, false, List.of());
   }
 
   /** The same where the source is as of a time: an item that had expired by then was not there. */
@@ -63,12 +70,22 @@ public final class Restore {
               + " that has passed.",
           null);
     }
-    return new Restore(table, source, asOf, collections);
+    return new Restore(table, source, asOf, collections, patterns);
   }
 
   /** The same that takes along every entity of an entity's collection: all that share its partition. */
   public Restore withCollections() {
-    return new Restore(table, source, time, true);
+    return new Restore(table, source, time, true, patterns);
+  }
+
+  /**
+   * The same that also notices where the source holds a part of a pattern's transaction only: {@code
+   * together(ledger::writtenWith)}. Claims of unique values are noticed in any case.
+   */
+  public Restore together(Together pattern) {
+    List<Together> more = new ArrayList<>(patterns);
+    more.add(pattern);
+    return new Restore(table, source, time, collections, List.copyOf(more));
   }
 
   /** What it takes to bring an entity back. */
@@ -86,43 +103,45 @@ public final class Restore {
     Map<TableKey, ItemPlan<?>> plans = new LinkedHashMap<>();
     List<EntityKey<?>> wanted = new ArrayList<>();
     keys.forEach(key -> wanted.add(context.inScope(key)));
-    Map<EntityKey<?>, Map<String, AttributeValue>> then = source.items(wanted);
+    Map<EntityKey<?>, Map<String, Value>> then = source.items(wanted);
+    Torn torn = new Torn(
+        table, context, patterns, item -> context.expired(item) || expiredThen(context, item));
     for (EntityKey<?> key : wanted) {
       if (collections) {
-        collection(context, key, plans);
+        collection(context, key, plans, torn);
       }
       if (!plans.containsKey(TableKey.of(key))) {
-        plans.put(TableKey.of(key), plan(context, key, now(context, key), then.get(key)));
+        plans.put(TableKey.of(key), plan(context, key, now(context, key), then.get(key), torn));
       }
     }
-    return new RestorePlan(table, List.copyOf(plans.values()));
+    return new RestorePlan(table, List.copyOf(plans.values()), torn.in(source));
   }
 
-  private static Map<String, AttributeValue> now(TableAccess context, EntityKey<?> key) {
+  private static Map<String, Value> now(TableAccess context, EntityKey<?> key) {
     return StoredItems.get(context, SITE, context.keyMap(key));
   }
 
-  private void collection(TableAccess context, EntityKey<?> key, Map<TableKey, ItemPlan<?>> plans) {
-    Map<TableKey, Map<String, AttributeValue>> then = entities(context, source.collection(key));
-    Map<TableKey, Map<String, AttributeValue>> now =
+  private void collection(
+      TableAccess context, EntityKey<?> key, Map<TableKey, ItemPlan<?>> plans, Torn torn) {
+    Map<TableKey, Map<String, Value>> then = entities(context, source.collection(key));
+    Map<TableKey, Map<String, Value>> now =
         entities(context, StoredItems.partition(context, SITE, key.partition()));
-    Map<TableKey, Map<String, AttributeValue>> all = new LinkedHashMap<>(now);
+    Map<TableKey, Map<String, Value>> all = new LinkedHashMap<>(now);
     all.putAll(then);
     all.forEach((each, item) -> {
       StoredEntity<?> entity = context.recognise(item);
       if (entity != null) {
-        plans.put(
-            each,
-            plan(context, entity.keyOf(item), now.getOrDefault(each, Map.of()), then.get(each)));
+        Map<String, Value> is = now.getOrDefault(each, Map.of());
+        plans.put(each, plan(context, entity.keyOf(item), is, then.get(each), torn));
       }
     });
   }
 
   /** What patterns keep for themselves, and what others wrote, is left alone. */
-  private static Map<TableKey, Map<String, AttributeValue>> entities(
-      TableAccess context, List<Map<String, AttributeValue>> items) {
-    Map<TableKey, Map<String, AttributeValue>> found = new LinkedHashMap<>();
-    for (Map<String, AttributeValue> item : items) {
+  private static Map<TableKey, Map<String, Value>> entities(
+      TableAccess context, List<Map<String, Value>> items) {
+    Map<TableKey, Map<String, Value>> found = new LinkedHashMap<>();
+    for (Map<String, Value> item : items) {
       StoredEntity<?> entity = context.hidden(item) ? null : context.recognise(item);
       if (entity != null && entity.type().copy() == null) {
         found.put(TableKey.of(context.schema(), item), item);
@@ -134,10 +153,11 @@ public final class Restore {
   private <E> ItemPlan<E> plan(
       TableAccess context,
       EntityKey<E> key,
-      Map<String, AttributeValue> now,
-      @Nullable Map<String, AttributeValue> then) {
+      Map<String, Value> now,
+      @Nullable Map<String, Value> then,
+      Torn torn) {
     StoredEntity<E> entity = context.entity(key.type());
-    for (Map<String, AttributeValue> item : then == null ? List.of(now) : List.of(now, then)) {
+    for (Map<String, Value> item : then == null ? List.of(now) : List.of(now, then)) {
       if (!item.isEmpty() && !entity.recognises(item)) {
         throw new InvalidInputException(
             PatternCode.RESTORE_OTHER,
@@ -146,34 +166,38 @@ public final class Restore {
             null);
       }
     }
-    boolean gone = then == null || expiredThen(context, then);
-    List<String> torn = gone || then == null ? List.of() : source.torn(key, then);
-    Map<String, AttributeValue> shown = context.expired(now) ? Map.of() : now;
-    return new ItemPlan<>(
-        context, entity, key, shown, gone || then == null ? Map.of() : alive(context, then), torn);
+    Map<String, Value> shown = context.expired(now) ? Map.of() : now;
+    Map<String, Value> wanted = Map.of();
+    if (then == null) {
+      torn.missing(key, shown);
+    } else if (!expiredThen(context, then)) {
+      torn.there(key, then);
+      wanted = alive(context, then);
+    }
+    return new ItemPlan<>(context, entity, key, shown, wanted);
   }
 
-  private boolean expiredThen(TableAccess context, Map<String, AttributeValue> then) {
+  private boolean expiredThen(TableAccess context, Map<String, Value> then) {
     Long end = end(context, then);
     return time != null && end != null && end <= time.getEpochSecond();
   }
 
-  private static @Nullable Long end(TableAccess context, Map<String, AttributeValue> item) {
+  private static @Nullable Long end(TableAccess context, Map<String, Value> item) {
     String attribute = context.schema().timeToLive();
-    AttributeValue end = attribute == null ? null : item.get(attribute);
+    Value end = attribute == null ? null : item.get(attribute);
     return end == null || end.n() == null ? null : new java.math.BigDecimal(end.n()).longValue();
   }
 
   /** The item with a time to live that does not end it at once. */
-  private Map<String, AttributeValue> alive(TableAccess context, Map<String, AttributeValue> then) {
+  private Map<String, Value> alive(TableAccess context, Map<String, Value> then) {
     Long end = end(context, then);
     String attribute = context.schema().timeToLive();
     if (end == null || attribute == null || !context.expired(then)) {
       return then;
     }
     long left = time == null ? LIFE.toSeconds() : Math.max(1, end - time.getEpochSecond());
-    Map<String, AttributeValue> longer = new LinkedHashMap<>(then);
-    longer.put(attribute, AttributeValue.fromN(Long.toString(context.seconds() + left)));
+    Map<String, Value> longer = new LinkedHashMap<>(then);
+    longer.put(attribute, Value.fromN(Long.toString(context.seconds() + left)));
     return longer;
   }
 }

@@ -5,10 +5,13 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a restore would change. Immutable; nothing is written before {@link #run}.
@@ -22,15 +25,17 @@ public final class RestorePlan {
 
   private final Table table;
   private final List<ItemPlan<?>> items;
+  private final List<String> torn;
   private final boolean tornToo;
 
-  RestorePlan(Table table, List<ItemPlan<?>> items) {
-    this(table, items, false);
+  RestorePlan(Table table, List<ItemPlan<?>> items, List<String> torn) {
+    this(table, items, torn, false);
   }
 
-  private RestorePlan(Table table, List<ItemPlan<?>> items, boolean tornToo) {
+  private RestorePlan(Table table, List<ItemPlan<?>> items, List<String> torn, boolean tornToo) {
     this.table = table;
     this.items = items;
+    this.torn = torn;
     this.tornToo = tornToo;
   }
 
@@ -55,9 +60,18 @@ public final class RestorePlan {
         .toList();
   }
 
+  /** The items that would be written or deleted as they are now, empty where there is none: what an undo needs. */
+  public Map<EntityKey<?>, Map<String, Value>> before() {
+    Map<EntityKey<?>, Map<String, Value>> all = new LinkedHashMap<>();
+    items.stream()
+        .filter(ItemPlan::changes)
+        .forEach(item -> all.put(item.key(), Map.copyOf(item.now())));
+    return all;
+  }
+
   /** What the source lacks of transactions that it holds a part of, in sentences; empty where nothing is known to lack. */
   public List<String> torn() {
-    return items.stream().flatMap(item -> item.torn().stream()).toList();
+    return torn;
   }
 
   /** The write units that it takes, without claims, copies and rows of rollups. */
@@ -67,7 +81,7 @@ public final class RestorePlan {
 
   /** The same that is also run where the source holds a part of a transaction only. */
   public RestorePlan acceptTorn() {
-    return new RestorePlan(table, items, true);
+    return new RestorePlan(table, items, torn, true);
   }
 
   /**
@@ -79,7 +93,6 @@ public final class RestorePlan {
    * @throws UniqueTakenException if another item has one of its unique values by now
    */
   public Restored run() {
-    List<String> torn = torn();
     if (!torn.isEmpty() && !tornToo) {
       throw new InvalidInputException(
           PatternCode.RESTORE_TORN,

@@ -3,6 +3,7 @@ package dev.gateleg.patterns.restore;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.error.PatternCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Where items are found as they were. An archive is one by a method: {@code archive::findItem}. Implementations are
@@ -21,12 +21,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public interface RestoreSource {
 
   /** The item under a key as it was, all attributes; empty where there was none. */
-  Optional<Map<String, AttributeValue>> item(EntityKey<?> key);
+  Optional<Map<String, Value>> item(EntityKey<?> key);
 
   /** The items under some keys; those that were not there are left out. */
-  default Map<EntityKey<?>, Map<String, AttributeValue>> items(
-      Collection<? extends EntityKey<?>> keys) {
-    Map<EntityKey<?>, Map<String, AttributeValue>> found = new LinkedHashMap<>();
+  default Map<EntityKey<?>, Map<String, Value>> items(Collection<? extends EntityKey<?>> keys) {
+    Map<EntityKey<?>, Map<String, Value>> found = new LinkedHashMap<>();
     for (EntityKey<?> key : keys) {
       item(key).ifPresent(item -> found.put(key, item));
     }
@@ -38,7 +37,7 @@ public interface RestoreSource {
    *
    * @throws InvalidInputException with the code {@code RestoreSingleItems}, where the source finds items by their whole keys only
    */
-  default List<Map<String, AttributeValue>> collection(EntityKey<?> key) {
+  default List<Map<String, Value>> collection(EntityKey<?> key) {
     throw new InvalidInputException(
         PatternCode.RESTORE_SINGLE_ITEMS,
         "The source of " + key + " finds items by their whole keys, and can't tell what else was in"
@@ -46,14 +45,13 @@ public interface RestoreSource {
         null);
   }
 
-  /** What is wrong with an item of the source: a part of a transaction that is missing there. Empty where nothing is. */
-  default List<String> torn(EntityKey<?> key, Map<String, AttributeValue> item) {
-    return List.of();
+  /** Whether it holds all that a table held at a time, so that what is missing here was missing there. */
+  default boolean whole() {
+    return false;
   }
 
   /**
    * A table that was made from a backup, or restored to a point in time: opened under its own name by the same table type.
-   * Claims of unique values that are missing there are told as a torn transaction.
    */
   static RestoreSource table(Table restored) {
     return new TableSource(restored);
@@ -72,8 +70,8 @@ public interface RestoreSource {
   }
 
   /** Items that were kept, by their keys; a key with an empty item was not there. */
-  static RestoreSource of(Map<EntityKey<?>, Map<String, AttributeValue>> kept) {
-    Map<EntityKey<?>, Map<String, AttributeValue>> copy = Map.copyOf(kept);
+  static RestoreSource of(Map<EntityKey<?>, Map<String, Value>> kept) {
+    Map<EntityKey<?>, Map<String, Value>> copy = Map.copyOf(kept);
     return key -> Optional.ofNullable(copy.get(key)).filter(item -> !item.isEmpty());
   }
 }

@@ -1,10 +1,10 @@
 package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a restore has written. Immutable.
@@ -20,8 +20,7 @@ public record Restored(List<Item> items) {
    * @param before as it was before; empty where there was none
    * @param after as it was written; empty where it was deleted
    */
-  public record Item(
-      EntityKey<?> key, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+  public record Item(EntityKey<?> key, Map<String, Value> before, Map<String, Value> after) {
 
     /** Copies the maps. */
     public Item {
@@ -37,7 +36,7 @@ public record Restored(List<Item> items) {
 
   /** The items as they were before, as a source: restoring from it undoes the restore. */
   public RestoreSource before() {
-    Map<EntityKey<?>, Map<String, AttributeValue>> kept = new LinkedHashMap<>();
+    Map<EntityKey<?>, Map<String, Value>> kept = new LinkedHashMap<>();
     items.forEach(item -> kept.put(item.key(), item.before()));
     return RestoreSource.of(kept);
   }

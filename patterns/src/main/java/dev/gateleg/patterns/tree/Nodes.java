@@ -5,6 +5,7 @@ import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.PartitionRange;
@@ -22,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The nodes as they stand in the table, whatever is on its way. All reads are consistent. Thread-safe. */
 final class Nodes<E extends TreeNode<E>> {
@@ -34,7 +34,7 @@ final class Nodes<E extends TreeNode<E>> {
   private final CallSite site;
 
   /** A node, where it stands, and its item as it was read. */
-  record Found<E>(E node, TreePath path, Map<String, AttributeValue> item) {
+  record Found<E>(E node, TreePath path, Map<String, Value> item) {
 
     long bytes() {
       return ItemSize.of(item);
@@ -42,7 +42,7 @@ final class Nodes<E extends TreeNode<E>> {
   }
 
   /** Nodes in the order of their keys, and from where to read on; null at the end. */
-  record Page<E>(List<Found<E>> nodes, @Nullable Map<String, AttributeValue> next) {}
+  record Page<E>(List<Found<E>> nodes, @Nullable Map<String, Value> next) {}
 
   Nodes(Table table, Function<String, EntityKey<E>> keys) {
     this.table = table;
@@ -85,12 +85,12 @@ final class Nodes<E extends TreeNode<E>> {
 
   Optional<Found<E>> get(TreePath path) {
     EntityKey<E> key = context.inScope(key(path));
-    Map<String, AttributeValue> item = StoredItems.get(context, site, context.keyMap(key));
+    Map<String, Value> item = StoredItems.get(context, site, context.keyMap(key));
     return item.isEmpty() ? Optional.empty() : found(item);
   }
 
   /** The node that an item is; empty for one that has expired, or is none of this entity. */
-  private Optional<Found<E>> found(Map<String, AttributeValue> item) {
+  private Optional<Found<E>> found(Map<String, Value> item) {
     if (context.expired(item) || context.hidden(item) || !entity.recognises(item)) {
       return Optional.empty();
     }
@@ -100,15 +100,12 @@ final class Nodes<E extends TreeNode<E>> {
 
   /** A page of what is below a place: from a text on, this included. */
   Page<E> page(
-      TreePath top,
-      String from,
-      @Nullable Integer limit,
-      @Nullable Map<String, AttributeValue> after) {
+      TreePath top, String from, @Nullable Integer limit, @Nullable Map<String, Value> after) {
     PartitionRange range =
         PartitionRange.between(context, site, keys.apply(from), keys.apply(top.highest()));
     Answer answer = range.page(limit, after);
     List<Found<E>> nodes = new ArrayList<>();
-    for (Map<String, AttributeValue> item : answer.items()) {
+    for (Map<String, Value> item : answer.items()) {
       found(item).filter(node -> node.path().below(top)).ifPresent(nodes::add);
     }
     return new Page<>(nodes, answer.last().isEmpty() ? null : answer.last());
@@ -117,7 +114,7 @@ final class Nodes<E extends TreeNode<E>> {
   /** Up to that many nodes below a place, those at the top first. */
   List<Found<E>> below(TreePath top, int most) {
     List<Found<E>> nodes = new ArrayList<>();
-    Map<String, AttributeValue> after = null;
+    Map<String, Value> after = null;
     do {
       Page<E> page = page(top, top.lowest(), most, after);
       nodes.addAll(page.nodes());
@@ -129,7 +126,7 @@ final class Nodes<E extends TreeNode<E>> {
   /** All nodes below a place. */
   List<Found<E>> below(TreePath top) {
     List<Found<E>> nodes = new ArrayList<>();
-    Map<String, AttributeValue> after = null;
+    Map<String, Value> after = null;
     do {
       Page<E> page = page(top, top.lowest(), null, after);
       nodes.addAll(page.nodes());

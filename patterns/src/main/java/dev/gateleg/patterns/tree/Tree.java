@@ -8,6 +8,7 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.write.Put;
 import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.model.CanIgnoreReturnValue;
@@ -29,7 +30,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A tree of entities in one partition, whose sort keys are their paths. Thread-safe.
@@ -246,7 +246,7 @@ public final class Tree<E extends TreeNode<E>> {
     String attribute = nodes.context.schema().attempt();
     Put<E> marked = mark == null || attribute == null
         ? write
-        : TableWrites.carrying(write, attribute, AttributeValue.fromS(mark));
+        : TableWrites.carrying(write, attribute, Value.fromS(mark));
     var transaction = nodes.table.transaction().add(gate.holding(view)).add(marked);
     return (path.level() == 1 ? transaction : transaction.add(carrying.parentOf(path)))
         .run()
@@ -260,7 +260,7 @@ public final class Tree<E extends TreeNode<E>> {
         ? Optional.empty()
         : nodes
             .get(path)
-            .filter(found -> AttributeValue.fromS(mark).equals(found.item().get(attribute)))
+            .filter(found -> Value.fromS(mark).equals(found.item().get(attribute)))
             .map(Found::node);
   }
 

@@ -1,6 +1,8 @@
 package dev.gateleg.processor.lint;
 
 import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TaskEvent;
@@ -14,23 +16,30 @@ import java.lang.annotation.Annotation;
 import java.util.function.BinaryOperator;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports statements that prepare something and drop it, such as {@code shop.update(key).set(…);} without {@code run()}.
- * Looks at each class after javac has resolved its names; other compilers have no such moment, and are left alone.
+ * Reports statements that prepare something and drop it, such as {@code shop.update(key).set(…);} without {@code run()}, and
+ * lambdas and method references that do, such as {@code orders.forEach(shop::creating)}. Looks at each class after javac has resolved its names; other compilers have no such moment, and are left alone.
  */
 public final class DroppedResults implements TaskListener {
 
   private final Trees trees;
+  private final Elements elements;
   private final BinaryOperator<String> message;
 
-  private DroppedResults(Trees trees, BinaryOperator<String> message) {
+  private DroppedResults(Trees trees, Elements elements, BinaryOperator<String> message) {
     this.trees = trees;
+    this.elements = elements;
     this.message = message;
   }
 
@@ -38,7 +47,8 @@ public final class DroppedResults implements TaskListener {
   public static void watch(ProcessingEnvironment environment, BinaryOperator<String> message) {
     try {
       JavacTask.instance(environment)
-          .addTaskListener(new DroppedResults(Trees.instance(environment), message));
+          .addTaskListener(new DroppedResults(
+              Trees.instance(environment), environment.getElementUtils(), message));
     } catch (IllegalArgumentException | LinkageError e) {
       // Another compiler, or a build tool around this one: Error Prone can still look.
     }
@@ -65,9 +75,44 @@ public final class DroppedResults implements TaskListener {
       return super.visitExpressionStatement(statement, nothing);
     }
 
+    @Override
+    public @Nullable Void visitLambdaExpression(
+        LambdaExpressionTree lambda, @Nullable Void nothing) {
+      if (lambda.getBody() instanceof MethodInvocationTree call && drops(getCurrentPath())) {
+        check(new TreePath(getCurrentPath(), call));
+      }
+      return super.visitLambdaExpression(lambda, nothing);
+    }
+
+    @Override
+    public @Nullable Void visitMemberReference(
+        MemberReferenceTree reference, @Nullable Void nothing) {
+      if (trees.getElement(getCurrentPath()) instanceof ExecutableElement method
+          && drops(getCurrentPath())) {
+        check(getCurrentPath(), method, method.getReturnType());
+      }
+      return super.visitMemberReference(reference, nothing);
+    }
+
+    /**
+     * Whether a lambda or a method reference has a result that nobody takes. Where any Throwable may be thrown, as in
+     * {@code assertThrows}, it is the refusal that is wanted and not the result.
+     */
+    private boolean drops(TreePath function) {
+      return trees.getTypeMirror(function) instanceof DeclaredType target
+          && target.asElement() instanceof TypeElement type
+          && ElementFilter.methodsIn(elements.getAllMembers(type)).stream()
+              .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
+              .anyMatch(method -> method.getReturnType().getKind() == TypeKind.VOID
+                  && method.getThrownTypes().stream()
+                      .noneMatch(thrown -> thrown.toString().equals(Throwable.class.getName())));
+    }
+
     private void check(TreePath call) {
-      Element method = trees.getElement(call);
-      TypeMirror result = trees.getTypeMirror(call);
+      check(call, trees.getElement(call), trees.getTypeMirror(call));
+    }
+
+    private void check(TreePath place, @Nullable Element method, @Nullable TypeMirror result) {
       if (method != null
           && result instanceof DeclaredType declared
           && has(declared.asElement(), CheckReturnValue.class)
@@ -75,7 +120,7 @@ public final class DroppedResults implements TaskListener {
         String text = message.apply(
             method.getSimpleName().toString(),
             declared.asElement().getSimpleName().toString());
-        trees.printMessage(Kind.ERROR, text, call.getLeaf(), call.getCompilationUnit());
+        trees.printMessage(Kind.ERROR, text, place.getLeaf(), place.getCompilationUnit());
       }
     }
 

@@ -1,6 +1,7 @@
 package dev.gateleg.processor.model;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A parameter of a pattern.
@@ -10,11 +11,29 @@ import java.util.Set;
  * @param bound how it limits the component
  * @param component the component that it is compared with, by its own name or as an annotation says; empty for a bound
  *     that says none
- * @param nullable whether null stands for no bound
+ * @param mark the annotation by which null stands for no bound; null where it does not
  * @param place where it stands
  */
 public record ParameterDef(
-    String name, JavaType type, Bound bound, String component, boolean nullable, Place place) {
+    String name,
+    JavaType type,
+    Bound bound,
+    String component,
+    @Nullable NullMark mark,
+    Place place) {
+
+  /** Whether null stands for no bound. */
+  public boolean nullable() {
+    return mark != null;
+  }
+
+  /**
+   * An annotation called {@code Nullable}, whoever's it is.
+   *
+   * @param annotation its type
+   * @param onType whether it stands on the type, and not on the declaration
+   */
+  public record NullMark(JavaType annotation, boolean onType) {}
 
   /** How a parameter limits its component. */
   public enum Bound {

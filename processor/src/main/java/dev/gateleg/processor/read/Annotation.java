@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -46,9 +47,15 @@ record Annotation(Place place, Map<String, AnnotationValue> values) {
 
   /** Whether one of the annotations is called {@code Nullable}, whoever's it is. */
   static boolean nullable(List<? extends AnnotationMirror> mirrors) {
+    return nullMark(mirrors).isPresent();
+  }
+
+  /** The annotation that is called {@code Nullable}, whoever's it is. */
+  static Optional<? extends AnnotationMirror> nullMark(List<? extends AnnotationMirror> mirrors) {
     return mirrors.stream()
-        .anyMatch(mirror ->
-            mirror.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"));
+        .filter(mirror ->
+            mirror.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"))
+        .findFirst();
   }
 
   private static boolean isOf(AnnotationMirror mirror, Class<?> type) {

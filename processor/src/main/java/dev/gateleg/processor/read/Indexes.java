@@ -97,7 +97,28 @@ final class Indexes {
     checkCount(name, "partition", partition, place);
     checkCount(name, "sort", sort, place);
     Projected projected = Projected.valueOf(index.constant("projected"));
-    return new IndexDef(name, partition, sort, local, projected, index.strings("include"), place);
+    List<String> include = index.strings("include");
+    checkProjection(name, projected, include, place);
+    return new IndexDef(name, partition, sort, local, projected, include, place);
+  }
+
+  private void checkProjection(
+      String index, Projected projected, List<String> include, Place place) {
+    if (projected == Projected.INCLUDE && include.isEmpty()) {
+      errors.report(
+          Code.INDEX_PROJECTION,
+          place,
+          index,
+          "is to include attributes, but names none",
+          "name them with include, or project KEYS_ONLY");
+    } else if (projected != Projected.INCLUDE && !include.isEmpty()) {
+      errors.report(
+          Code.INDEX_PROJECTION,
+          place,
+          index,
+          "names attributes to include, but projects " + projected,
+          "say projected = INCLUDE, or leave include out");
+    }
   }
 
   private void checkCount(String index, String which, List<String> attributes, Place place) {

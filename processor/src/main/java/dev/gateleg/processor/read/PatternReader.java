@@ -13,6 +13,7 @@ import dev.gateleg.model.To;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.ParameterDef;
 import dev.gateleg.processor.model.ParameterDef.Bound;
+import dev.gateleg.processor.model.ParameterDef.NullMark;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.PatternDef.Operation;
 import dev.gateleg.processor.model.Place;
@@ -148,14 +149,20 @@ public final class PatternReader {
         component = annotation.string("value");
       }
     }
-    boolean nullable = Annotation.nullable(parameter.getAnnotationMirrors())
-        || Annotation.nullable(parameter.asType().getAnnotationMirrors());
     return new ParameterDef(
         parameter.getSimpleName().toString(),
         JavaTypes.of(parameter.asType()),
         bound,
         component,
-        nullable,
+        mark(parameter),
         Place.of(parameter));
+  }
+
+  private static @Nullable NullMark mark(VariableElement parameter) {
+    return Annotation.nullMark(parameter.asType().getAnnotationMirrors())
+        .map(mirror -> new NullMark(JavaTypes.of(mirror.getAnnotationType()), true))
+        .or(() -> Annotation.nullMark(parameter.getAnnotationMirrors())
+            .map(mirror -> new NullMark(JavaTypes.of(mirror.getAnnotationType()), false)))
+        .orElse(null);
   }
 }

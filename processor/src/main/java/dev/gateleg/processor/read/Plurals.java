@@ -14,6 +14,9 @@ final class Plurals {
         && "aeiou".indexOf(lower.charAt(lower.length() - 2)) < 0) {
       return name.substring(0, name.length() - 1) + "ies";
     }
+    if (lower.endsWith("sis") && !lower.endsWith("ssis")) {
+      return name.substring(0, name.length() - 2) + "es"; // a diagnosis, but many chassis
+    }
     boolean hissing = lower.endsWith("s")
         || lower.endsWith("x")
         || lower.endsWith("z")

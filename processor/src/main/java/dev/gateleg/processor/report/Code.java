@@ -50,6 +50,7 @@ public enum Code {
   FILTER_WRONG("%s has @Where(\"%s\"), but %s; %s."),
   INDEX_ATTRIBUTES("%s's key on %s has %s for the %s key, but %s; %s."),
   INDEX_DUPLICATE("%s has two %s named '%s'; keep one of them."),
+  INDEX_PROJECTION("The index %s %s; %s."),
   INDEX_UNKNOWN("%s reads the index '%s', but no entity has a key on it; %s."),
   KEY_KIND_MISMATCH(
       "The key attribute '%s' is %s in %s but %s in %s; DynamoDB takes one kind, so store both"

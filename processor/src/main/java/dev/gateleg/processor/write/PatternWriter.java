@@ -14,6 +14,7 @@ import dev.gateleg.processor.model.EntityDef;
 import dev.gateleg.processor.model.JavaType;
 import dev.gateleg.processor.model.KeyPartDef;
 import dev.gateleg.processor.model.ParameterDef;
+import dev.gateleg.processor.model.ParameterDef.NullMark;
 import dev.gateleg.processor.model.PatternDef;
 import dev.gateleg.processor.model.PatternDef.Operation;
 import dev.gateleg.processor.model.ResultDef.Amount;
@@ -126,7 +127,7 @@ final class PatternWriter {
   private void body(ServedPattern served) {
     PatternDef pattern = served.pattern();
     List<String> parameters = pattern.parameters().stream()
-        .map(parameter -> out.name(parameter.type()) + " " + parameter.name())
+        .map(parameter -> type(parameter) + " " + parameter.name())
         .toList();
     out.method("public " + returned(pattern) + " " + pattern.method(), parameters);
     ConditionDef condition = served.condition();
@@ -153,6 +154,25 @@ final class PatternWriter {
       out.statement("return ", Expr.call(method, arguments));
     }
     out.close();
+  }
+
+  /** The type of a parameter, with the mark that it has in the table's interface: null checkers compare the two. */
+  private String type(ParameterDef parameter) {
+    String type = out.name(parameter.type());
+    NullMark mark = parameter.mark();
+    if (mark == null) {
+      return type;
+    }
+    String annotation = "@" + out.name(mark.annotation()) + " ";
+    if (!mark.onType()) {
+      return annotation + type;
+    }
+    if (type.endsWith("[]")) {
+      return type.substring(0, type.length() - 2) + " " + annotation + "[]";
+    }
+    int arguments = type.indexOf('<');
+    int last = type.lastIndexOf('.', arguments < 0 ? type.length() : arguments) + 1;
+    return type.substring(0, last) + annotation + type.substring(last);
   }
 
   private String spec(PatternDef pattern) {

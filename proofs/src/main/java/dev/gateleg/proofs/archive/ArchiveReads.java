@@ -1,5 +1,6 @@
 package dev.gateleg.proofs.archive;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.ArchiveSink;
@@ -12,7 +13,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Fills an archive with as many items as one wants, and counts the reads by which each of some keys is found. */
 public final class ArchiveReads {
@@ -41,7 +41,7 @@ public final class ArchiveReads {
           .itemsPerFile(AT_ONCE)
           .recentEntries(10 * AT_ONCE);
       for (long from = 0; from < items; from += AT_ONCE) {
-        List<Map<String, AttributeValue>> some = new ArrayList<>();
+        List<Map<String, Value>> some = new ArrayList<>();
         for (long i = from; i < Math.min(items, from + AT_ONCE); i++) {
           some.add(item(i));
         }
@@ -68,14 +68,14 @@ public final class ArchiveReads {
     return sink.reads.get();
   }
 
-  private static Map<String, AttributeValue> item(long id) {
+  private static Map<String, Value> item(long id) {
     String text = Long.toString(id);
     return Map.of(
-        "PK", AttributeValue.fromS("PAPER#" + text),
-        "SK", AttributeValue.fromS("PAPER"),
-        "_type", AttributeValue.fromS("Paper"),
-        "paperId", AttributeValue.fromS(text),
-        "count", AttributeValue.fromN(text));
+        "PK", Value.fromS("PAPER#" + text),
+        "SK", Value.fromS("PAPER"),
+        "_type", Value.fromS("Paper"),
+        "paperId", Value.fromS(text),
+        "count", Value.fromN(text));
   }
 
   /** A sink whose reads are counted. */

@@ -14,11 +14,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** A file with wrong rows is imported by a process that dies again and again. */
+/** A file with wrong rows is imported by a process that is killed fifty times. */
 public final class ImportScenario implements Scenario {
 
   private static final int TRIES = 20;
+  private static final int KILLS = 50;
+
+  /** So many that no life writes more than a few of them. */
+  private static final int ROWS = 600;
+
+  private static final int STEPS = 4;
   private static final Duration PAUSE = Duration.ofSeconds(20);
 
   /** The scenario. */
@@ -31,7 +38,8 @@ public final class ImportScenario implements Scenario {
 
   @Override
   public String promise() {
-    return "every record is written or rejected, each once, however often the import dies";
+    return "every record is written or rejected, each once, though the import is killed " + KILLS
+        + " times";
   }
 
   @Override
@@ -43,9 +51,13 @@ public final class ImportScenario implements Scenario {
   @Override
   public void play(World world) {
     Depot depot = world.open(DepotTable.TYPE);
-    Sheet sheet = new Sheet();
+    Sheet sheet = new Sheet(ROWS);
     AtomicBoolean done = new AtomicBoolean();
+    AtomicInteger lives = new AtomicInteger();
     world.worker("importer", worker -> {
+      if (lives.incrementAndGet() <= KILLS) {
+        worker.dieAt(1 + worker.random().nextInt(STEPS));
+      }
       for (int i = 0; i < TRIES && !done.get(); i++) {
         try {
           prepared(worker.open(DepotTable.TYPE), sheet).run();
@@ -63,7 +75,8 @@ public final class ImportScenario implements Scenario {
         depot.parcels().consistent().forEach(each -> there.put(each.parcelId(), each.weight()));
         checks.equal("what is in the table", sheet.right, there);
         checks.equal("what was rejected", new ArrayList<>(sheet.wrong), sheet.rejected());
-        checks.equal("how many were read", (long) Sheet.ROWS, result.progress().read());
+        checks.that(lives.get() > KILLS, () -> "it was killed " + (lives.get() - 1) + " times");
+        checks.equal("how many were read", (long) ROWS, result.progress().read());
         checks.equal(
             "how many were written",
             (long) sheet.right.size(),

@@ -19,7 +19,6 @@ public final class ChangesFromAllScenario implements Scenario {
   private static final int BEFORE = 12;
   private static final int WORKERS = 2;
   private static final int ROUNDS = 25;
-  private static final int LAST_ROUNDS = 60;
   private static final Duration POLL = Duration.ofSeconds(8);
 
   /** The scenario. */
@@ -57,10 +56,7 @@ public final class ChangesFromAllScenario implements Scenario {
       Changes changes = Copying.changes(archive);
       ChangeConsumer last =
           consuming(world, changes, world.streams()).worker("last").open();
-      for (int round = 0; round < LAST_ROUNDS; round++) {
-        boolean unused = last.runOnce();
-        world.pass(Duration.ofSeconds(4));
-      }
+      Copying.drain(world, last, checks);
       consuming(world, changes, world.streams())
           .deadLetters()
           .list()
@@ -79,13 +75,7 @@ public final class ChangesFromAllScenario implements Scenario {
         .worker(worker.name())
         .open();
     while (rounds.getAndDecrement() > 0) {
-      try {
-        boolean unused = consumer.runOnce();
-      } catch (RuntimeException e) {
-        if (!Copying.passing(e)) {
-          throw e;
-        }
-      }
+      Copying.round(worker, consumer);
       worker.sleepUpTo(POLL);
     }
   }

@@ -21,7 +21,6 @@ public final class ChangesScenario implements Scenario {
   private static final String POISON = "e0";
   private static final int WORKERS = 3;
   private static final int ROUNDS = 25;
-  private static final int LAST_ROUNDS = 60;
   private static final Duration POLL = Duration.ofSeconds(8);
 
   private final boolean batches;
@@ -96,14 +95,7 @@ public final class ChangesScenario implements Scenario {
         .worker(worker.name())
         .open();
     while (rounds.getAndDecrement() > 0) {
-      try {
-        boolean unused = consumer.runOnce();
-      } catch (RuntimeException e) {
-        if (!Copying.passing(e)) {
-          throw e;
-        }
-        worker.note(() -> "has trouble: " + e.getMessage());
-      }
+      Copying.round(worker, consumer);
       worker.sleepUpTo(POLL);
       if (worker.random().nextInt(12) == 0) {
         consumer.close();
@@ -119,10 +111,7 @@ public final class ChangesScenario implements Scenario {
     Changes poisoned = poisoned(archive);
     ChangeConsumer last =
         Copying.consuming(world, poisoned, world.streams()).worker("last").open();
-    for (int round = 0; round < LAST_ROUNDS; round++) {
-      boolean unused = last.runOnce();
-      world.pass(Duration.ofSeconds(4));
-    }
+    Copying.drain(world, last, checks);
     List<DeadLetter> letters =
         Copying.consuming(world, poisoned, world.streams()).deadLetters().list();
     for (DeadLetter letter : letters) {

@@ -11,12 +11,15 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The stream loses records that nobody has read. The consumer must not go on as if nothing had been. */
+/**
+ * The stream loses records that a consumer which has begun has not read. It must not go on as if nothing had been. What is lost
+ * before the first read of a stream was never there for the consumer, so it has begun before anything goes wrong.
+ */
 public final class ChangesTrimmedScenario implements Scenario {
 
   private static final int WORKERS = 2;
+  private static final int FIRST_ROUNDS = 6;
   private static final int ROUNDS = 25;
-  private static final int LAST_ROUNDS = 60;
   private static final Duration POLL = Duration.ofSeconds(8);
 
   /** The scenario. */
@@ -40,6 +43,15 @@ public final class ChangesTrimmedScenario implements Scenario {
   @Override
   public void play(World world) {
     Archive archive = Copying.made(world);
+    archive.create(new Entry("first", 1));
+    ChangeConsumer first = Copying.consuming(world, Copying.changes(archive), world.streams())
+        .worker("first")
+        .open();
+    for (int round = 0; round < FIRST_ROUNDS; round++) {
+      boolean unused = first.runOnce();
+      world.pass(Duration.ofSeconds(2));
+    }
+    first.close();
     Copying.writing(world);
     for (int i = 1; i <= WORKERS; i++) {
       AtomicInteger rounds = new AtomicInteger(ROUNDS);
@@ -50,10 +62,7 @@ public final class ChangesTrimmedScenario implements Scenario {
       ChangeConsumer last =
           Copying.consuming(world, changes, world.streams()).worker("last").open();
       try {
-        for (int round = 0; round < LAST_ROUNDS; round++) {
-          boolean unused = last.runOnce();
-          world.pass(Duration.ofSeconds(4));
-        }
+        Copying.drain(world, last, checks);
       } catch (ChangesTrimmedException e) {
         return; // it says so
       }

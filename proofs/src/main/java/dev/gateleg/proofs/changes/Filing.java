@@ -1,6 +1,7 @@
 package dev.gateleg.proofs.changes;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.patterns.changes.ChangeConsumer;
 import dev.gateleg.patterns.changes.Changes;
@@ -17,7 +18,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** Clerks who write folders, consumers who keep lists of them, and what must hold of the lists. */
@@ -30,7 +30,6 @@ final class Filing {
   private static final int LOOKS = 6;
   private static final int WORKERS = 3;
   private static final int ROUNDS = 20;
-  private static final int LAST_ROUNDS = 60;
   private static final Duration POLL = Duration.ofSeconds(8);
   private static final Duration MOST_PAUSE = Duration.ofSeconds(12);
 
@@ -127,14 +126,7 @@ final class Filing {
             .worker(worker.name())
             .open();
         while (rounds.getAndDecrement() > 0) {
-          try {
-            boolean unused = consumer.runOnce();
-          } catch (RuntimeException e) {
-            if (!Copying.passing(e)) {
-              throw e;
-            }
-            worker.note(() -> "has trouble: " + e.getMessage());
-          }
+          Copying.round(worker, consumer);
           worker.sleepUpTo(POLL);
         }
       });
@@ -145,10 +137,7 @@ final class Filing {
   static void drain(World world, Changes changes, Checks checks) {
     ChangeConsumer last =
         Copying.consuming(world, changes, world.streams()).worker("last").open();
-    for (int round = 0; round < LAST_ROUNDS; round++) {
-      boolean unused = last.runOnce();
-      world.pass(Duration.ofSeconds(4));
-    }
+    Copying.drain(world, last, checks);
     Copying.consuming(world, changes, world.streams())
         .deadLetters()
         .list()
@@ -158,7 +147,7 @@ final class Filing {
   /** What a folder and its line in a shelf's list have in common. */
   private record State(String shelf, String revision) {
 
-    static State of(Map<String, AttributeValue> image) {
+    static State of(Map<String, Value> image) {
       return new State(
           Objects.requireNonNull(image.get("shelf")).s(),
           Objects.requireNonNull(image.get("revision")).n());

@@ -1,5 +1,6 @@
 package dev.gateleg.proofs.changes;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stream.StreamFailure;
 import dev.gateleg.core.spi.stream.StreamPage;
 import dev.gateleg.core.spi.stream.StreamRecord;
@@ -23,7 +24,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A control: a consumer as people write it in an afternoon. It reads parents before children and keeps a bookmark for each
@@ -195,8 +195,8 @@ public final class NaiveConsumer implements Scenario {
       failed.forEach(this::copy);
     }
 
-    private long revision(@Nullable Map<String, AttributeValue> image) {
-      AttributeValue revision = image == null ? null : image.get("revision");
+    private long revision(@Nullable Map<String, Value> image) {
+      Value revision = image == null ? null : image.get("revision");
       return revision == null ? 0 : Long.parseLong(revision.n());
     }
 

@@ -13,7 +13,6 @@ import dev.gateleg.proofs.models.Step.Verb;
 import dev.gateleg.testing.simulation.fault.FaultKind;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,7 +62,8 @@ final class AnswerChecks {
     if (step instanceof Step.Write || step instanceof Step.Rolled) {
       written(operation, answer);
     } else if (step instanceof Step.Batch) {
-      batch(operation, (BatchResult) Objects.requireNonNull(answer));
+      BatchResult result = (BatchResult) Objects.requireNonNull(answer);
+      batch(operation, result.written(), result.left());
     } else if (step instanceof Step.Read || step instanceof Step.Ask) {
       reads.check(operation, answer);
     } else if (step instanceof Step.Once once) {
@@ -139,21 +139,17 @@ final class AnswerChecks {
     return model.entity(entity, row, Meaning.versionOf(entity, row)).equals(returned);
   }
 
-  private void batch(Operation operation, BatchResult result) {
+  /** A batch accounts for each of its items, also where it ends by an exception. */
+  void batch(Operation operation, List<BatchItem> written, List<BatchItem> left) {
     List<String> told = new ArrayList<>();
-    result.written().forEach(each -> told.add(id(each)));
-    result.left().forEach(each -> told.add(id(each)));
+    written.forEach(each -> told.add(id(each)));
+    left.forEach(each -> told.add(id(each)));
     List<String> asked =
         operation.parts.stream().map(Part::id).distinct().sorted().toList();
     if (!told.stream().sorted().toList().equals(asked)) {
       judge.violation("BatchAccount", operation + " tells of " + told + ", not of " + asked);
     }
-    Set<String> left = new HashSet<>();
-    result.left().forEach(each -> left.add(id(each)));
-    // What is left is unknown: it is not held to have been made.
-    operation.parts.removeIf(part -> left.contains(part.id())
-        && operation.part(part.id()) != null
-        && operation.effects.stream().noneMatch(effect -> effect.id().equals(part.id())));
+    left.forEach(each -> operation.left.add(id(each)));
   }
 
   private static String id(BatchItem item) {

@@ -1,10 +1,13 @@
 package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.batch.BatchIncompleteException;
 import dev.gateleg.core.batch.BatchWrite;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.CallInterruptedException;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.OperationMismatchException;
+import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.OrderedField;
@@ -72,6 +75,25 @@ final class Caller {
   /** Makes a step and returns what Gateleg returned. */
   @Nullable
   Object make(Operation operation) {
+    try {
+      return made(operation);
+    } catch (BatchIncompleteException e) {
+      if (slip == Slip.LOSES_ITS_ACCOUNT && e.getCause() instanceof CallInterruptedException) {
+        throw new IllegalStateException("interrupted", e);
+      }
+      throw e;
+    } catch (UnavailableException e) {
+      for (Throwable suppressed : e.getSuppressed()) {
+        if (slip == Slip.TAKES_INTERRUPTS_FOR_REFUSALS
+            && suppressed instanceof CallInterruptedException interrupted) {
+          throw interrupted;
+        }
+      }
+      throw e;
+    }
+  }
+
+  private @Nullable Object made(Operation operation) {
     Step step = operation.step;
     if (step instanceof Write) {
       return single(operation.parts.get(0));

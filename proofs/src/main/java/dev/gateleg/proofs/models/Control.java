@@ -152,6 +152,17 @@ public enum Control {
       "a named operation that is run again is told as a mistake",
       Slip.TAKES_REPEATS_FOR_MISTAKES,
       "OperationMismatched"),
+  /** An interrupted batch without its account. */
+  ACCOUNT_LOST(
+      "a batch that is interrupted loses its account",
+      Slip.LOSES_ITS_ACCOUNT,
+      "BareException",
+      "BatchAccount"),
+  /** An interrupt as a refusal. */
+  INTERRUPT_HIDES_DOUBT(
+      "an interrupt hides that a write may have been made",
+      Slip.TAKES_INTERRUPTS_FOR_REFUSALS,
+      "RefusedThoughMade"),
   /** Writes that do not look. */
   UNCONDITIONAL("puts have no condition", only(Faulty::unconditional), "WrittenThoughRefusable"),
   /** A lost attribute. */

@@ -18,6 +18,7 @@ final class Failures {
 
   private Failures() {}
 
+  /** How an operation ended. An interrupt that is thrown by itself means that nothing was made: there was no doubt yet. */
   static Ending ending(Throwable failure) {
     boolean open = failure instanceof ProcessDeath
         || failure instanceof UnavailableException

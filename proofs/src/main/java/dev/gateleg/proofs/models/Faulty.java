@@ -1,5 +1,7 @@
 package dev.gateleg.proofs.models;
 
+import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.KeySpec;
@@ -347,8 +349,9 @@ final class Faulty {
       return item;
     }
     Map<String, AttributeValue> moved = new HashMap<>(item);
-    moved.put(ModelSpec.PARTITION, model.key(entity, row).partition());
-    moved.put(ModelSpec.SORT, Objects.requireNonNull(model.key(entity, row).sort()));
+    EntityKey<?> key = model.key(entity, row);
+    moved.put(ModelSpec.PARTITION, SdkItems.toSdk(key.partition()));
+    moved.put(ModelSpec.SORT, SdkItems.toSdk(Objects.requireNonNull(key.sort())));
     return moved;
   }
 

@@ -1,7 +1,9 @@
 package dev.gateleg.proofs.models;
 
+import dev.gateleg.core.batch.BatchIncompleteException;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.proofs.models.History.Moment;
+import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
 import dev.gateleg.proofs.models.ModelSpec.EntitySpec;
 import dev.gateleg.proofs.models.ModelSpec.Role;
 import dev.gateleg.proofs.models.Operation.Effect;
@@ -125,11 +127,29 @@ final class Judge {
       violation("Deleted", by + " deleted " + part.id() + "; it should be " + expected);
     }
     history.add(part.id(), after);
-    if (part.write().verb().whole() || image.after().isEmpty()) {
+    if (image.after().isEmpty()
+        || part.write().verb().whole() && !anotherHasAValueOf(part.id(), entity, after.row())) {
       unclaimed.remove(part.id());
     }
     by.effects.add(new Effect(time.nanos(), part.id(), before, after));
     return true;
+  }
+
+  /** Whether another item has one of its unique values: then a write of it keeps the value and can't claim it. */
+  private boolean anotherHasAValueOf(String id, EntitySpec entity, @Nullable Row row) {
+    return row != null
+        && history.ids().stream()
+            .filter(other -> !other.equals(id) && history.last(other).entity() == entity)
+            .map(other -> history.last(other).row())
+            .anyMatch(other -> other != null && shareAValue(entity, row, other));
+  }
+
+  private static boolean shareAValue(EntitySpec entity, Row one, Row other) {
+    return Objects.equals(one.get(ModelSpec.TENANT), other.get(ModelSpec.TENANT))
+        && entity.components().stream()
+            .filter(ComponentSpec::unique)
+            .anyMatch(each -> one.get(each.name()) != null
+                && Row.same(each, one.get(each.name()), other.get(each.name())));
   }
 
   /** What was there; an expired item may be gone without a word. */
@@ -191,7 +211,11 @@ final class Judge {
     boolean unreadable = Failures.code(failure).startsWith("Item")
         && history.broken(Long.MIN_VALUE, operation.ended);
     operation.ending = unreadable ? Ending.UNKNOWN : Failures.ending(failure);
-    if (Failures.bare(failure)) {
+    if (operation.step instanceof Step.Batch
+        && failure instanceof BatchIncompleteException incomplete) {
+      answers.batch(operation, incomplete.written(), incomplete.left());
+      operation.ending = Ending.DONE;
+    } else if (Failures.bare(failure)) {
       violation(
           "BareException", operation + " ended by " + failure + " at " + Failures.place(failure));
     } else if (operation.ending == Ending.REFUSED) {
@@ -295,6 +319,7 @@ final class Judge {
     if (operation.ending == Ending.DONE && !replayed) {
       for (Part part : operation.parts) {
         if (operation.effects.stream().noneMatch(effect -> effect.id().equals(part.id()))
+            && !operation.left.contains(part.id())
             && !needless(operation, part)) {
           violation(
               "DoneThoughNotMade", operation + " was told as done and did not change " + part.id());

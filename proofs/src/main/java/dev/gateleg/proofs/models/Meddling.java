@@ -42,7 +42,11 @@ record Meddling(Wire wire, @Nullable Slip slip) {
     /** What the process wrote itself is not looked for. */
     FORGETS_OWN_WRITES,
     /** An operation that is run again after it was made is told as a mistake. */
-    TAKES_REPEATS_FOR_MISTAKES
+    TAKES_REPEATS_FOR_MISTAKES,
+    /** A batch that is interrupted does not say what it wrote. */
+    LOSES_ITS_ACCOUNT,
+    /** A write that is interrupted while nobody knows whether it was made is told as not made. */
+    TAKES_INTERRUPTS_FOR_REFUSALS
   }
 
   /** A client through which requests of a model's table go wrong. */

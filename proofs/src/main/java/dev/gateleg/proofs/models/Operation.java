@@ -3,8 +3,10 @@ package dev.gateleg.proofs.models;
 import dev.gateleg.proofs.models.Step.Write;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One step as it is made: who makes it, when, what it did to items, and how it ended. */
@@ -30,6 +32,9 @@ final class Operation {
   final long began;
   final List<Part> parts = new ArrayList<>();
   final List<Effect> effects = new ArrayList<>();
+
+  /** The keys of which a batch says that they are left: they may have been written or not. */
+  final Set<String> left = new HashSet<>();
 
   /** How many requests changed something. */
   int made;

@@ -235,10 +235,14 @@ final class Player {
           meddling.around(model, recorder.tagging(new FaultyClient(life), () -> current));
       Caller caller = new Caller(
           model,
-          open(tagging, client.tenant(), clock, chance, life::sleep),
+          open(tagging, client.tenant(), clock, chance, life::sleepBetweenTries),
           model.spec().scoped()
               ? open(
-                  tagging, client.tenant().equals("t1") ? "t2" : "t1", clock, chance, life::sleep)
+                  tagging,
+                  client.tenant().equals("t1") ? "t2" : "t1",
+                  clock,
+                  chance,
+                  life::sleepBetweenTries)
               : null,
           meddling.slip());
       for (int i = position; i < client.steps().size(); i++) {

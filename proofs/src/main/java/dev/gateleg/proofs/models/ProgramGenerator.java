@@ -29,35 +29,14 @@ import org.jspecify.annotations.Nullable;
 /** Makes a program for a model of a seed: every verb, in every way, on few keys, so that clients meet. */
 final class ProgramGenerator {
 
-  private static final List<FaultKind> FAULTS = List.of(
-      FaultKind.NEVER_SENT,
-      FaultKind.LOST_ANSWER,
-      FaultKind.CUT_ANSWER,
-      FaultKind.LATE_DUPLICATE,
-      FaultKind.STORM,
-      FaultKind.THROTTLING,
-      FaultKind.INTERNAL_ERROR_BEFORE,
-      FaultKind.INTERNAL_ERROR_AFTER,
-      FaultKind.CONFLICT,
-      FaultKind.IN_PROGRESS,
-      FaultKind.UNPROCESSED,
-      FaultKind.INDEX_LAG,
-      FaultKind.STALE_READ,
-      FaultKind.LATE_TIME_TO_LIVE,
-      FaultKind.DEATH_BEFORE,
-      FaultKind.DEATH_AFTER,
-      FaultKind.PAUSE,
-      FaultKind.CLOCK_SKEW,
-      FaultKind.CLOCK_JUMP);
-
   private static final String PAST = "2029-12-31T00:00:00Z";
   private static final String FUTURE = "2030-06-01T00:00:00Z";
   private static final String FINE_FUTURE = "2030-06-01T00:00:00.500Z";
 
   private final ModelSpec model;
   private final Draw draw;
-  private final List<FaultKind> faults = new ArrayList<>();
   private final Map<String, List<String>> keyPool = new LinkedHashMap<>();
+  private List<FaultKind> faults = List.of();
   private int clients;
 
   private ProgramGenerator(ModelSpec model, long seed) {
@@ -71,7 +50,7 @@ final class ProgramGenerator {
 
   private Program program(long seed) {
     clients = 1 + draw.below(4);
-    drawFaults();
+    faults = DrawnFaults.of(draw);
     List<Client> given = new ArrayList<>();
     if (draw.chance(0.3)) {
       given.add(new Client("t1", givens()));
@@ -92,22 +71,56 @@ final class ProgramGenerator {
           }
         }
       }
+      if (faults.contains(FaultKind.INTERRUPT) && draw.chance(0.5)) {
+        List<Write> batch = several(tenant, false);
+        if (!batch.isEmpty()) {
+          steps.add(new Step.Batch(batch));
+        }
+      }
       all.add(new Client(tenant, steps));
     }
-    return new Program(given, all, List.copyOf(faults), seed);
+    if (draw.chance(0.3)) {
+      shareAValue(given, all.get(0).steps());
+    }
+    return new Program(given, all, faults, seed);
   }
 
-  private void drawFaults() {
-    if (draw.chance(0.3)) {
+  /**
+   * Two items from before values were unique that share one: the first is put, and so owns it; the other is then changed or
+   * deleted, as its owner may. Chance alone draws such programs too rarely.
+   */
+  private void shareAValue(List<Client> given, List<Step> steps) {
+    List<EntitySpec> candidates = model.entities().stream()
+        .filter(each -> each.unique()
+            && !each.name().equals(model.rolled())
+            && !each.name().equals(model.copied()))
+        .toList();
+    if (candidates.isEmpty()) {
       return;
     }
-    double rate = draw.chance(0.5) ? 0.15 : 0.5;
-    for (FaultKind kind : FAULTS) {
-      boolean rare = kind == FaultKind.LATE_DUPLICATE;
-      if (draw.chance(rare ? rate / 3 : rate)) {
-        faults.add(kind);
+    EntitySpec entity = draw.any(candidates);
+    Map<String, String> owner = row(entity, "t1");
+    Map<String, String> other = row(entity, "t1");
+    if (keyOf(entity, owner).equals(keyOf(entity, other))) {
+      return;
+    }
+    for (ComponentSpec component : entity.components()) {
+      String value = owner.get(component.name());
+      if (component.unique() && value != null) {
+        other.put(component.name(), value);
       }
     }
+    String name = entity.name();
+    given.add(new Client(
+        "t1",
+        List.of(
+            new Step.Given(Foreign.WHOLE, name, owner),
+            new Step.Given(Foreign.WHOLE, name, other))));
+    steps.add(plain(Verb.PUT, entity, owner, List.of()));
+    steps.add(
+        draw.chance(0.5) || settable(entity).isEmpty()
+            ? plain(Verb.DELETE_KEY, entity, keyOf(entity, other), List.of())
+            : plain(Verb.MODIFY, entity, keyOf(entity, other), changes(entity, Verb.MODIFY)));
   }
 
   private List<Step> givens() {

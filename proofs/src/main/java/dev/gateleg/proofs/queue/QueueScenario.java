@@ -64,6 +64,9 @@ public final class QueueScenario implements Scenario {
         while (rounds.getAndDecrement() > 0) {
           worker.sleepUpTo(POLL);
           round(world, worker, queue, holders);
+          if (worker.random().nextInt(ROUNDS) == 0) {
+            replay(worker, queue);
+          }
         }
       });
     }
@@ -113,6 +116,18 @@ public final class QueueScenario implements Scenario {
       for (Job<Task> job : jobs) {
         done(world, worker, job, holders);
       }
+    } catch (UnavailableException | ThrottledException | ConflictException e) {
+      worker.note(() -> "leaves it: " + e.getMessage());
+    }
+  }
+
+  /** Somebody gives what is dead another chance; a job that another replayed, or that lives again, stays as it is. */
+  private static void replay(Worker worker, WorkQueue<Task> queue) {
+    try {
+      queue.dead(TASKS).forEach(dead -> {
+        boolean replayed = queue.replay(dead);
+        worker.note(() -> (replayed ? "replays " : "does not replay ") + dead.taskId());
+      });
     } catch (UnavailableException | ThrottledException | ConflictException e) {
       worker.note(() -> "leaves it: " + e.getMessage());
     }

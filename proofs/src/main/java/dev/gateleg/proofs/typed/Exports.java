@@ -1,5 +1,6 @@
 package dev.gateleg.proofs.typed;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.stored.ItemJson;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,7 +13,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes exports as DynamoDB writes them. */
 public final class Exports {
@@ -20,7 +20,7 @@ public final class Exports {
   private Exports() {}
 
   /** A full export as of a time. */
-  public static Path full(Path folder, String at, List<Map<String, AttributeValue>> items)
+  public static Path full(Path folder, String at, List<Map<String, Value>> items)
       throws IOException {
     return write(
         folder,
@@ -39,18 +39,18 @@ public final class Exports {
   }
 
   /** A line that says that an item was written. */
-  public static String put(Map<String, AttributeValue> item, long micros) {
+  public static String put(Map<String, Value> item, long micros) {
     return "{\"Metadata\":{\"WriteTimestampMicros\":{\"N\":\"" + micros + "\"}},\"Keys\":"
         + ItemJson.write(key(item)) + ",\"NewImage\":" + ItemJson.write(item) + "}";
   }
 
   /** A line that says that an item was deleted. */
-  public static String delete(Map<String, AttributeValue> item, long micros) {
+  public static String delete(Map<String, Value> item, long micros) {
     return "{\"Metadata\":{\"WriteTimestampMicros\":{\"N\":\"" + micros + "\"}},\"Keys\":"
         + ItemJson.write(key(item)) + "}";
   }
 
-  private static Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+  private static Map<String, Value> key(Map<String, Value> item) {
     return Map.of("PK", item.get("PK"), "SK", item.get("SK"));
   }
 

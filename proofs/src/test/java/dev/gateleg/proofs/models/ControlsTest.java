@@ -10,11 +10,8 @@ import org.junit.jupiter.api.Test;
 class ControlsTest {
 
   /** Those that take more seeds than there is time for in each build. */
-  private static final EnumSet<Control> RARE = EnumSet.of(
-      Control.WRONG_OWNER_STUCK,
-      Control.HIDDEN_IN_INDEX,
-      Control.RESENT_BLINDLY,
-      Control.EXPIRED_IN_THE_WAY);
+  private static final EnumSet<Control> RARE =
+      EnumSet.of(Control.HIDDEN_IN_INDEX, Control.RESENT_BLINDLY, Control.EXPIRED_IN_THE_WAY);
 
   private static final long FEW = 640;
   private static final long ALL = 2_000;

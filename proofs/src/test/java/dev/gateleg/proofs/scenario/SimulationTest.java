@@ -22,7 +22,9 @@ import org.junit.jupiter.api.TestFactory;
 /** The simulation is deterministic, catches what is wrong, and Gateleg holds in it. */
 class SimulationTest {
 
-  private static final long SEEDS = 300;
+  /** The command runs thousands: {@code ./gateleg simulate --seeds 2000}. */
+  private static final long SEEDS = Long.getLong("gateleg.seeds", 100);
+
   private static final long MOST_SEEDS_FOR_CONTROLS = 1_000;
   private static final long REPLAYED = 10;
 

@@ -45,6 +45,14 @@ public final class Worker {
     return number;
   }
 
+  /**
+   * Lets it die at a step from now, counted from 1, besides what chance does: a request is two steps, before it leaves and after
+   * it was made.
+   */
+  public void dieAt(int step) {
+    life.dieAt(step);
+  }
+
   /** Its client, with all that goes wrong on the way, and with the SDK's retries. */
   public DynamoDbClient client() {
     return client;
@@ -72,7 +80,7 @@ public final class Worker {
         .sleeper(new Sleeper() {
           @Override
           public void sleep(Duration duration) {
-            life.sleep(duration);
+            life.sleepBetweenTries(duration);
           }
 
           @Override
@@ -113,6 +121,11 @@ public final class Worker {
     life.note(() -> what + " → " + reply);
     life.after(what, true);
     return reply;
+  }
+
+  /** Dies here, as by a kill: a new process without memory takes its place. For moments that chance would seldom hit. */
+  public void die(String where) {
+    life.die("dies " + where);
   }
 
   /** Notes something in the trace. */

@@ -5,28 +5,35 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.ArchiveResult;
 import dev.gateleg.patterns.archive.FolderSink;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.support.ManualClock;
+import dev.gateleg.tests.support.Meddling;
 import dev.gateleg.tests.support.Stored;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /** What is archived is written and verified before it is deleted, is found by its key, and comes back over nothing newer. */
 final class ArchiveTest {
@@ -64,14 +71,15 @@ final class ArchiveTest {
     }
   }
 
-  private Map<String, AttributeValue> item(String id) {
-    return new Stored(table.client(), table.name()).item("TICKET#" + id, "METADATA");
+  private Map<String, Value> item(String id) {
+    return SdkItems.fromSdk(
+        new Stored(table.client(), table.name()).item("TICKET#" + id, "METADATA"));
   }
 
   @Test
   void agedItemsAreArchivedFoundAndBroughtBack() throws IOException {
     tickets(300);
-    Map<String, AttributeValue> before = item("t7");
+    Map<String, Value> before = item("t7");
     // region archive
     Archive closed = Archive.of(desk, FolderSink.at(folder));
     ArchiveResult result = closed.run(desk.closedOn(DAY));
@@ -180,19 +188,100 @@ final class ArchiveTest {
     assertThat(archive.verify()).isEqualTo(10);
   }
 
+  private Path onlyFileIn(String name) throws IOException {
+    try (var files = Files.walk(folder.resolve(name))) {
+      return files.filter(Files::isRegularFile).findFirst().orElseThrow();
+    }
+  }
+
+  private static void damage(Path file, int at) throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    content[at < 0 ? content.length + at : at] ^= 5;
+    Files.write(file, content);
+  }
+
   @Test
-  void aDamagedFileIsToldAndDeletesNothing() throws IOException {
+  void aDamagedFileIsTold() throws IOException {
     tickets(10);
     archive.run(desk.tickets());
-    Path file;
-    try (var files = Files.walk(folder.resolve("data"))) {
-      file = files.filter(Files::isRegularFile).findFirst().orElseThrow();
-    }
-    byte[] content = Files.readAllBytes(file);
-    content[content.length - 20] ^= 5;
-    Files.write(file, content);
+    damage(onlyFileIn("data"), -20);
     assertThatThrownBy(() -> archive.verify())
         .hasMessageStartingWith("[ArchiveDamaged] The archive's file data/Ticket/");
+    assertThatThrownBy(() -> archive.find(Tickets.key("t3")))
+        .hasMessageStartingWith("[ArchiveDamaged] The archive's file data/Ticket/");
+    // The rest goes on.
+    desk.create(ticket("later"));
+    assertThat(archive.run(desk.tickets())).isEqualTo(new ArchiveResult(1, 0, 1, 0, 1));
+    assertThat(archive.find(Tickets.key("later"))).isPresent();
+  }
+
+  @Test
+  void aDamagedFileDeletesNothingAndTheRestGoesOn() throws IOException {
+    tickets(10);
+    Meddling dead = new Meddling(table.client(), DeleteItemRequest.class, 1, () -> {
+      throw new DeadError();
+    });
+    Desk mortal = DeskTable.TYPE.with(dead).tableName(table.name()).open();
+    assertThatThrownBy(
+            () -> Archive.of(mortal, FolderSink.at(folder)).concurrency(1).run(mortal.tickets()))
+        .isInstanceOf(DeadError.class);
+    Path file = onlyFileIn("data");
+    byte[] whole = Files.readAllBytes(file);
+    damage(file, whole.length / 2);
+    desk.create(ticket("later"));
+
+    assertThatThrownBy(() -> archive.run(desk.closedOn(LocalDate.parse("2090-04-02"))))
+        .hasMessageStartingWith("[ArchiveDamaged] The archive's file data/Ticket/")
+        .hasMessageEndingWith("Nothing was deleted from the table because of it.");
+    assertThat(desk.tickets().list()).hasSize(11);
+    // What the damaged file held is archived once more, and everything with it.
+    assertThatThrownBy(() -> archive.run(desk.tickets()))
+        .hasMessageStartingWith("[ArchiveDamaged]");
+    assertThat(desk.tickets().list()).isEmpty();
+    for (int i = 0; i < 10; i++) {
+      assertThat(archive.find(Tickets.key("t" + i))).isPresent();
+    }
+    assertThat(archive.find(Tickets.key("later"))).isPresent();
+    // With a copy of the file all is well again.
+    Files.write(file, whole);
+    assertThat(archive.resume().changed()).isEqualTo(10);
+    assertThat(archive.verify()).isEqualTo(21);
+  }
+
+  @Test
+  void aDamagedIndexIsToldAndNotTakenForAnAbsentKey() throws IOException {
+    tickets(700);
+    Archive small = archive.itemsPerFile(100).recentEntries(100);
+    small.run(desk.tickets());
+    byte[] root = Files.readAllBytes(folder.resolve("root.jsonl.gz"));
+    String index;
+    try (var in = new GZIPInputStream(new ByteArrayInputStream(root))) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      index = text.replaceAll("(?s).*\"index\":\"([^\"]+)\".*", "$1");
+    }
+    Path file = folder.resolve(index);
+    byte[] whole = Files.readAllBytes(file);
+    for (int i = 0; i < 700; i += 7) {
+      assertThat(small.find(Tickets.key("t" + i))).isPresent();
+    }
+    damage(file, 512 * 20 / 2);
+    int told = 0;
+    for (int i = 0; i < 700; i += 7) {
+      try {
+        assertThat(small.find(Tickets.key("t" + i))).as("t" + i).isPresent();
+      } catch (InvalidInputException e) {
+        assertThat(e).hasMessageStartingWith("[ArchiveDamaged] The archive's file index/");
+        told++;
+      }
+    }
+    assertThat(told).as("those of the first 512").isBetween(50, 95);
+    Files.write(file, Arrays.copyOf(whole, 20 * 520)); // it ends too early
+    assertThatThrownBy(() -> {
+          for (int i = 0; i < 700; i++) {
+            assertThat(small.find(Tickets.key("t" + i))).isPresent();
+          }
+        })
+        .hasMessageStartingWith("[ArchiveDamaged] The archive's file index/");
   }
 
   @Test
@@ -243,15 +332,33 @@ final class ArchiveTest {
   @Test
   void whatTimeToLiveDeletedIsKept() {
     tickets(3);
-    List<Map<String, AttributeValue>> images = List.of(item("t0"), item("t1"), item("t2"));
+    List<Map<String, Value>> images = List.of(item("t0"), item("t1"), item("t2"));
     // region keep
     int kept = archive.keep(images); // what a handler of changes saw deleted by time to live
     // endregion
     assertThat(kept).isEqualTo(3);
     assertThat(archive.keep(images)).isZero();
     assertThat(archive.find(Tickets.key("t2"))).isPresent();
-    assertThatThrownBy(() -> archive.keep(List.of(Map.of("PK", AttributeValue.fromS("x")))))
+    assertThatThrownBy(() -> archive.keep(List.of(Map.of("PK", Value.fromS("x")))))
         .hasMessage("[ArchiveKey] An item has no key attribute 'SK'; give whole items.");
+  }
+
+  @Test
+  void whatTwoAreToldOfAtTheSameTimeIsKeptOnce() {
+    tickets(30);
+    List<Map<String, Value>> images = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      images.add(item("t" + i));
+    }
+    AtomicInteger writes = new AtomicInteger();
+    CountingSink slow = new CountingSink(FolderSink.at(folder), name -> {
+      // While this one writes its first file, another is told of ten of the same.
+      if (name.startsWith("data/") && writes.getAndIncrement() == 0) {
+        assertThat(archive.keep(images.subList(0, 10))).isEqualTo(10);
+      }
+    });
+    assertThat(Archive.of(desk, slow).keep(images)).isEqualTo(20);
+    assertThat(archive.verify()).isEqualTo(30);
   }
 
   @Test

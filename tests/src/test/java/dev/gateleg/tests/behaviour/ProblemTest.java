@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.error.UndecodableItemException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Lab;
@@ -61,7 +62,7 @@ final class ProblemTest {
     ReadProblem problem = problems.get(0);
     assertThat(problem.pattern()).isEqualTo("notes");
     assertThat(problem.key()).isEqualTo("BOARD#b, NOTE#n2");
-    assertThat(problem.item().get("likes")).isEqualTo(AttributeValue.fromN("2"));
+    assertThat(problem.item().get("likes")).isEqualTo(Value.fromN("2"));
     assertThat(problem.failure()).isNull();
     assertThat(problem.message())
         .isEqualTo("[ItemUnknown] notes read (BOARD#b, NOTE#n2), which is of no entity of the"
@@ -143,7 +144,7 @@ final class ProblemTest {
   }
 
   @Test
-  void theHandlerByDefaultLetsTheReadGoOn() {
+  void aHandlerThatLogsLetsTheReadGoOn() {
     spoil("likes", AttributeValue.fromS("many"));
     Lab usual = table.opening().onProblem(ReadProblemHandler.logging()).open();
 

@@ -7,6 +7,7 @@ import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.VersionMismatchException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Counter;
 import dev.gateleg.tests.lab.Counters;
@@ -25,7 +26,6 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Optimistic locking: what 0, a number and a delete mean. */
@@ -93,7 +93,7 @@ final class VersionTest {
               .hasMessage("[VersionMismatch] Task(TASK#t1, TASK) is not at version "
                   + read.version() + " any more; read it again, or use modify.");
           assertThat(e.item().get("version"))
-              .isEqualTo(AttributeValue.fromN(Long.toString(read.version() + 1)));
+              .isEqualTo(Value.fromN(Long.toString(read.version() + 1)));
         });
     assertThat(lab.theTask("t1").title()).isEqualTo("newer");
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.NotFoundException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.lab.Chore;
 import dev.gateleg.tests.lab.Chores;
@@ -59,7 +60,7 @@ final class WriteTest {
               .hasMessage("[AlreadyExists] Note(BOARD#b, NOTE#n1) is there already; use"
                   + " put to replace it, or update to change it.");
           assertThat(e.code()).isEqualTo("AlreadyExists");
-          assertThat(e.item().get("likes")).isEqualTo(AttributeValue.fromN("1"));
+          assertThat(e.item().get("likes")).isEqualTo(Value.fromN("1"));
           assertThat(e).hasCauseInstanceOf(ConditionFailedException.class);
         });
     assertThat(lab.note("b", "n1")).contains(note);
@@ -95,7 +96,7 @@ final class WriteTest {
           assertThat(e)
               .hasMessage("[ConditionFailed] Note(BOARD#b, NOTE#n1) is not as the"
                   + " condition wants it; read it again and decide anew.");
-          assertThat(e.item().get("likes")).isEqualTo(AttributeValue.fromN("2"));
+          assertThat(e.item().get("likes")).isEqualTo(Value.fromN("2"));
         });
     assertThatThrownBy(() ->
             lab.putting(Samples.note("b", "n2", 3)).when(Notes.likes.is(1)).run())

@@ -17,6 +17,7 @@ import dev.gateleg.tests.support.ManualClock;
 import dev.gateleg.tests.support.Meddling;
 import dev.gateleg.tests.support.Stored;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -235,6 +237,25 @@ final class BulkTest {
         Bulk.on(other.open()).importing(source).exact().concurrency(3).run();
     assertThat(result.progress().written()).isEqualTo(303);
     assertThat(items(other)).isEqualTo(items(table));
+    // And once more to files: the same lines, byte by byte.
+    Path again = Bulk.on(other.open()).exporting(folder.resolve("again")).run().folder();
+    assertThat(lines(again)).hasSize(303).isEqualTo(lines(exported.folder()));
+  }
+
+  /** The lines of all data files of an export, in an order of their own. */
+  private static List<String> lines(Path export) {
+    try (var files = Files.list(export.resolve("data"))) {
+      List<String> lines = new ArrayList<>();
+      for (Path file : files.toList()) {
+        try (var in = new GZIPInputStream(Files.newInputStream(file))) {
+          new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(lines::add);
+        }
+      }
+      Collections.sort(lines);
+      return lines;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -313,8 +334,8 @@ final class BulkTest {
   @Test
   void anImportThatIsKilledFiftyTimesGoesOn() throws IOException {
     List<String> lines = new ArrayList<>();
-    for (int i = 0; i < 1000; i++) {
-      lines.add(i % 50 == 7 ? "broken " + i : json("m" + i, i % 60));
+    for (int i = 0; i < 1100; i++) {
+      lines.add(i % 55 == 7 ? "broken " + i : json("m" + i, i % 60));
     }
     Path file = file("r.jsonl", lines);
     int kills = 0;
@@ -324,25 +345,25 @@ final class BulkTest {
         result = Bulk.on(through(dying(2)))
             .importing(BulkSource.jsonLines(file))
             .concurrency(2)
-            .checkpointEvery(15)
+            .checkpointEvery(10)
             .folder(folder.resolve("state"))
             .run();
       } catch (DeadError e) {
         kills++;
       }
     }
-    assertThat(kills).isGreaterThan(25);
-    assertThat(result.progress().written()).isEqualTo(980);
+    assertThat(kills).isGreaterThanOrEqualTo(50);
+    assertThat(result.progress().written()).isEqualTo(1080);
     assertThat(result.progress().rejected()).isEqualTo(20);
     List<String> rejects = Files.readAllLines(result.file().orElseThrow());
     assertThat(rejects).hasSize(20).doesNotHaveDuplicates();
-    assertThat(items(table)).hasSize(980);
+    assertThat(items(table)).hasSize(1080);
     // Run once more, it has nothing to do.
     BulkResult again = Bulk.on(grid)
         .importing(BulkSource.jsonLines(file))
         .folder(folder.resolve("state"))
         .run();
-    assertThat(again.progress().written()).isEqualTo(980);
+    assertThat(again.progress().written()).isEqualTo(1080);
     Path another = file("s.jsonl", List.of(json("m1", 1)));
     assertThatThrownBy(() -> Bulk.on(grid)
             .importing(BulkSource.jsonLines(another))
@@ -364,37 +385,45 @@ final class BulkTest {
 
   @Test
   void itIsHeldToItsRateAndItsCap() throws IOException {
-    Path file = many(1000);
+    Path file = many(5000);
     Instant start = clock.instant();
     List<BulkProgress> heard = new ArrayList<>();
     Bulk.on(through(table.client()))
         .importing(BulkSource.jsonLines(file))
-        .unitsPerSecond(100)
+        .unitsPerSecond(500)
         .concurrency(1)
-        .checkpointEvery(100)
+        .checkpointEvery(500)
         .onProgress(heard::add)
         .run();
     Duration took = Duration.between(start, clock.instant());
-    assertThat(took).isBetween(Duration.ofSeconds(18), Duration.ofSeconds(22)); // 2,000 units
+    assertThat(took).isBetween(Duration.ofSeconds(18), Duration.ofSeconds(22)); // 10,000 units
     assertThat(heard).hasSize(10);
     assertThat(heard.get(4).left().orElseThrow())
-        .isBetween(Duration.ofSeconds(1), Duration.ofSeconds(30));
-    assertThat(heard.get(9).toString()).startsWith("1,000 items, 100 %, 2,000 units");
+        .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(11)); // half of twenty seconds
+    assertThat(heard.get(9).toString()).startsWith("5,000 items, 100 %, 10,000 units");
     assertThatThrownBy(() -> Bulk.on(grid)
             .importing(BulkSource.jsonLines(file))
-            .maxUnits(500)
-            .checkpointEvery(100)
+            .maxUnits(5_100)
+            .checkpointEvery(500)
             .folder(folder.resolve("capped"))
             .run())
         .isInstanceOf(BulkStoppedException.class)
         .hasMessage("[BulkCostCap] The import of " + file
-            + " stopped after 200 records, since more would take over 500.0 write units; raise"
+            + " stopped after 2500 records, since more would take over 5100.0 write units; raise"
             + " maxUnits and run it again to go on.");
-    BulkResult rest = Bulk.on(grid)
+    heard.clear();
+    BulkResult rest = Bulk.on(through(table.client()))
         .importing(BulkSource.jsonLines(file))
+        .unitsPerSecond(500)
+        .concurrency(1)
+        .checkpointEvery(480)
         .folder(folder.resolve("capped"))
+        .onProgress(heard::add)
         .run();
-    assertThat(rest.progress().written()).isEqualTo(1000);
+    assertThat(rest.progress().written()).isEqualTo(5000);
+    // What was done before counts as done, and not as done within this run's time.
+    assertThat(heard.get(2).left().orElseThrow())
+        .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(6)); // 1,060 of 2,500 in ten seconds
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.gateleg.core.capsule.Capsule;
 import dev.gateleg.core.capsule.CapsuleTaker;
 import dev.gateleg.core.capsule.RecordedCall;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.stream.Streams;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.fault.Fault;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 class CapsuleTest {
@@ -101,13 +101,12 @@ class CapsuleTest {
     Capsule capsule = taken();
     String text = Files.readString(folder.resolve("incident.capsule"));
     assertThat(text).doesNotContain("ada@example.com").contains("Ada");
-    Map<String, AttributeValue> item = capsule.items().get(0);
+    Map<String, Value> item = capsule.items().get(0);
     String masked = Objects.requireNonNull(item.get("email")).s();
     assertThat(masked).hasSize("ada@example.com".length()).matches("[a-z]+@[a-z]+\\.[a-z]+");
     // The index key follows, so that the item is found by what stands for the address.
     assertThat(Objects.requireNonNull(item.get("GSI1PK")).s()).isEqualTo("EMAIL#" + masked);
-    Map<String, AttributeValue> after =
-        Objects.requireNonNull(capsule.changes().get(0).after());
+    Map<String, Value> after = Objects.requireNonNull(capsule.changes().get(0).after());
     assertThat(Objects.requireNonNull(after.get("email")).s()).isEqualTo(masked);
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gateleg.core.call.Call;
 import dev.gateleg.core.capsule.Capsule;
 import dev.gateleg.core.capsule.RecordedCall;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.shop.Shop;
@@ -19,7 +21,6 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A capsule opens as a table, and its faults strike the same way each time. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -34,14 +35,14 @@ class IncidentTest {
       THEN,
       42,
       List.of(Map.of(
-          "PK", AttributeValue.fromS("USER#u1"),
-          "SK", AttributeValue.fromS("PROFILE"),
-          "_type", AttributeValue.fromS("User"),
-          "GSI1PK", AttributeValue.fromS("EMAIL#qqq@example.com"),
-          "GSI1SK", AttributeValue.fromS("USER"),
-          "userId", AttributeValue.fromS("u1"),
-          "email", AttributeValue.fromS("qqq@example.com"),
-          "name", AttributeValue.fromS("Ada"))),
+          "PK", Value.fromS("USER#u1"),
+          "SK", Value.fromS("PROFILE"),
+          "_type", Value.fromS("User"),
+          "GSI1PK", Value.fromS("EMAIL#qqq@example.com"),
+          "GSI1SK", Value.fromS("USER"),
+          "userId", Value.fromS("u1"),
+          "email", Value.fromS("qqq@example.com"),
+          "name", Value.fromS("Ada"))),
       List.of(),
       List.of(call(Call.Outcome.OK), call(Call.Outcome.THROTTLED)));
 
@@ -65,9 +66,9 @@ class IncidentTest {
       struck.add(fails(() -> table
           .client()
           .putItem(put -> put.tableName(table.name())
-              .item(Map.of(
-                  "PK", AttributeValue.fromS("USER#x" + number),
-                  "SK", AttributeValue.fromS("PROFILE"))))));
+              .item(SdkItems.toSdk(Map.of(
+                  "PK", Value.fromS("USER#x" + number),
+                  "SK", Value.fromS("PROFILE")))))));
     }
     assertThat(struck).contains(true, false);
     runs.add(struck);

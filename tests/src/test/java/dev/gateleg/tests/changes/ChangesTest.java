@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.spi.stream.StreamListing;
+import dev.gateleg.core.spi.stream.StreamTransport;
+import dev.gateleg.core.stream.Streams;
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.patterns.changes.ChangeConsumer;
@@ -273,12 +276,27 @@ final class ChangesTest {
     assertThat(heard).containsExactlyElementsOf(expected);
   }
 
+  /** How many shards the stream has. */
+  private int shards() {
+    StreamTransport streams = Streams.of(street.streams);
+    String stream = streams.streamOf("kiosk").orElseThrow();
+    int count = 0;
+    String after = null;
+    do {
+      StreamListing page = streams.list(stream, after);
+      count += page.shards().size();
+      after = page.next();
+    } while (after != null);
+    return count;
+  }
+
   @Test
   void aBacklogOf700ShardsIsReadFromTheFirstRoundOn() {
     street.engine.faults(Faults.none().with(Fault.SHARD_SPLIT, 1));
     for (int i = 0; i < 350; i++) {
       street.kiosk.create(Sale.open("s" + i));
     }
+    assertThat(shards()).isGreaterThanOrEqualTo(700);
     street.engine.faults(Faults.none().with(Fault.STREAM_LIMIT, 1));
     ChangeConsumer first = street.consuming(all()).open();
     ChangeConsumer second = street.consuming(all()).worker("other").open();
@@ -366,6 +384,22 @@ final class ChangesTest {
     street.kiosk.create(Sale.open("s3"));
     street.run(street.consuming(all()).open());
     assertThat(heard).contains("+s3").doesNotContain("+s2");
+  }
+
+  @Test
+  void whatIsMissedBeforeTheFirstCheckpointStopsTheConsumerToo() {
+    ChangeConsumer consumer = street.consuming(all()).open();
+    boolean unused =
+        consumer.runOnce(); // there is nothing yet, so that no position is written down
+    consumer.close();
+    street.clock.advance(Duration.ofHours(1));
+    street.kiosk.create(Sale.open("s1"));
+    street.clock.advance(Duration.ofHours(30));
+    street.engine.runDue();
+    street.kiosk.create(Sale.open("s2"));
+    assertThatThrownBy(() -> street.run(street.consuming(all()).open()))
+        .isInstanceOf(ChangesTrimmedException.class);
+    assertThat(heard).isEmpty();
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.gateleg.core.cost.CallCost;
 import dev.gateleg.core.cost.CostModel;
 import dev.gateleg.core.cost.CostSheet;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.Index.Projected;
 import dev.gateleg.model.file.IndexModel;
@@ -41,7 +42,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class CostGateTest {
 
@@ -114,7 +114,7 @@ class CostGateTest {
 
   @Test
   void anIndexThatProjectsMoreIsNamed() {
-    List<Map<String, AttributeValue>> items;
+    List<Map<String, Value>> items;
     try (Engine engine = Engine.inMemory()) {
       ShopTable.TYPE.create(engine.client());
       Shop shop = ShopTable.TYPE.open(engine.client());

@@ -8,6 +8,8 @@ import dev.gateleg.core.cost.CostModel;
 import dev.gateleg.core.cost.Prices;
 import dev.gateleg.core.cost.TableClass;
 import dev.gateleg.core.explain.Meter;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.file.LoadModel;
 import dev.gateleg.model.file.PatternModel;
@@ -42,7 +44,6 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What the model and sample items predict of a pattern is what the engine charges when the program calls it. */
 class CostModelTest {
@@ -69,17 +70,21 @@ class CostModelTest {
     }
   }
 
-  static List<Map<String, AttributeValue>> items(Engine engine, String table) {
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
-    engine.client().scanPaginator(scan -> scan.tableName(table)).items().forEach(items::add);
+  static List<Map<String, Value>> items(Engine engine, String table) {
+    List<Map<String, Value>> items = new ArrayList<>();
+    engine
+        .client()
+        .scanPaginator(scan -> scan.tableName(table))
+        .items()
+        .forEach(item -> items.add(SdkItems.fromSdk(item)));
     return items;
   }
 
   /** A pattern, and how the program calls it for an item. */
   private record Asked(
-      String pattern, String entity, Function<Map<String, AttributeValue>, Consumer<Shop>> call) {}
+      String pattern, String entity, Function<Map<String, Value>, Consumer<Shop>> call) {}
 
-  private static String text(Map<String, AttributeValue> item, String name) {
+  private static String text(Map<String, Value> item, String name) {
     return Objects.requireNonNull(item.get(name)).s();
   }
 
@@ -118,18 +123,18 @@ class CostModelTest {
       ShopTable.TYPE.create(engine.client(), name);
       Shop shop = ShopTable.TYPE.with(engine.client()).tableName(name).open();
       fill(shop, 5 + random.nextInt(120));
-      List<Map<String, AttributeValue>> items = items(engine, name);
+      List<Map<String, Value>> items = items(engine, name);
       CostModel predicted = CostModel.of(model).samples(items);
       for (int i = 0; i < CALLS / ROUNDS; i++) {
         Asked asked = ASKED.get(random.nextInt(ASKED.size()));
-        List<Map<String, AttributeValue>> examples = items.stream()
+        List<Map<String, Value>> examples = items.stream()
             .filter(item ->
                 asked.entity.equals(text(item, Objects.requireNonNull(model.typeAttribute()))))
             .toList();
         if (examples.isEmpty()) {
           continue;
         }
-        Map<String, AttributeValue> example = examples.get(random.nextInt(examples.size()));
+        Map<String, Value> example = examples.get(random.nextInt(examples.size()));
         PatternModel pattern = model.pattern(asked.pattern).orElseThrow();
         Cost charged = Meter.run(shop, s -> {
               asked.call.apply(example).accept(s);

@@ -6,9 +6,12 @@ import dev.gateleg.core.call.Cost;
 import dev.gateleg.core.cost.ReadMode;
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.codec.AttributeKind;
 import java.util.ArrayList;
@@ -21,9 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -54,8 +55,7 @@ class TableCostsTest {
   private final Random random = new Random(seed);
   private final Engine engine = Engine.inMemory();
   private final DynamoDbClient client = engine.client();
-  private final Map<Map<String, AttributeValue>, Map<String, AttributeValue>> stored =
-      new HashMap<>();
+  private final Map<Map<String, Value>, Map<String, Value>> stored = new HashMap<>();
 
   @BeforeEach
   void createTable() {
@@ -99,23 +99,24 @@ class TableCostsTest {
   }
 
   private Charged put() {
-    Map<String, AttributeValue> key = key();
-    Map<String, AttributeValue> item = item(key);
-    Map<String, AttributeValue> before = stored.put(key, item);
+    Map<String, Value> key = key();
+    Map<String, Value> item = item(key);
+    Map<String, Value> before = stored.put(key, item);
     return new Charged(
         "put",
         COSTS.write(before, item, WriteMode.SINGLE),
         client
-            .putItem(put -> put.tableName("costs").item(item).returnConsumedCapacity(ASK))
+            .putItem(put ->
+                put.tableName("costs").item(SdkItems.toSdk(item)).returnConsumedCapacity(ASK))
             .consumedCapacity());
   }
 
   private Charged update() {
-    Map<String, AttributeValue> key = key();
-    Map<String, AttributeValue> before = stored.get(key);
-    Map<String, AttributeValue> after = new HashMap<>(before == null ? key : before);
+    Map<String, Value> key = key();
+    Map<String, Value> before = stored.get(key);
+    Map<String, Value> after = new HashMap<>(before == null ? key : before);
     String name = one("a", "b", "text", "data", "other");
-    AttributeValue value = name.equals("data") ? data() : text(name);
+    Value value = name.equals("data") ? data() : text(name);
     boolean remove = random.nextInt(4) == 0 && before != null;
     if (remove) {
       after.remove(name);
@@ -125,12 +126,14 @@ class TableCostsTest {
     stored.put(key, after);
     ConsumedCapacity charged = client
         .updateItem(update -> {
-          update.tableName("costs").key(key).returnConsumedCapacity(ASK);
+          update.tableName("costs").key(SdkItems.toSdk(key)).returnConsumedCapacity(ASK);
           update.expressionAttributeNames(Map.of("#n", name));
           if (remove) {
             update.updateExpression("REMOVE #n");
           } else {
-            update.updateExpression("SET #n = :v").expressionAttributeValues(Map.of(":v", value));
+            update
+                .updateExpression("SET #n = :v")
+                .expressionAttributeValues(SdkItems.toSdk(Map.of(":v", value)));
           }
         })
         .consumedCapacity();
@@ -138,24 +141,25 @@ class TableCostsTest {
   }
 
   private Charged delete() {
-    Map<String, AttributeValue> key = key();
+    Map<String, Value> key = key();
     return new Charged(
         "delete",
         COSTS.write(stored.remove(key), null, WriteMode.SINGLE),
         client
-            .deleteItem(delete -> delete.tableName("costs").key(key).returnConsumedCapacity(ASK))
+            .deleteItem(delete ->
+                delete.tableName("costs").key(SdkItems.toSdk(key)).returnConsumedCapacity(ASK))
             .consumedCapacity());
   }
 
   private Charged get() {
-    Map<String, AttributeValue> key = key();
+    Map<String, Value> key = key();
     boolean consistent = random.nextBoolean();
     return new Charged(
         "get",
         COSTS.get(stored.get(key), mode(consistent)),
         client
             .getItem(get -> get.tableName("costs")
-                .key(key)
+                .key(SdkItems.toSdk(key))
                 .consistentRead(consistent)
                 .projectionExpression("a")
                 .returnConsumedCapacity(ASK))
@@ -163,10 +167,10 @@ class TableCostsTest {
   }
 
   private Charged batchGet() {
-    List<Map<String, AttributeValue>> keys = keys();
+    List<Map<String, Value>> keys = keys();
     boolean consistent = random.nextBoolean();
     Cost said = Cost.NONE;
-    for (Map<String, AttributeValue> key : keys) {
+    for (Map<String, Value> key : keys) {
       said = said.plus(COSTS.get(stored.get(key), mode(consistent)));
     }
     return new Charged(
@@ -176,7 +180,7 @@ class TableCostsTest {
             .batchGetItem(get -> get.requestItems(Map.of(
                     "costs",
                     KeysAndAttributes.builder()
-                        .keys(keys)
+                        .keys(SdkItems.toSdk(keys))
                         .consistentRead(consistent)
                         .build()))
                 .returnConsumedCapacity(ASK))
@@ -185,14 +189,14 @@ class TableCostsTest {
   }
 
   private Charged snapshot() {
-    List<Map<String, AttributeValue>> keys = keys();
+    List<Map<String, Value>> keys = keys();
     Cost said = Cost.NONE;
-    for (Map<String, AttributeValue> key : keys) {
+    for (Map<String, Value> key : keys) {
       said = said.plus(COSTS.get(stored.get(key), ReadMode.TRANSACTIONAL));
     }
     List<TransactGetItem> gets = keys.stream()
         .map(key -> TransactGetItem.builder()
-            .get(get -> get.tableName("costs").key(key))
+            .get(get -> get.tableName("costs").key(SdkItems.toSdk(key)))
             .build())
         .toList();
     return new Charged(
@@ -207,20 +211,20 @@ class TableCostsTest {
   private Charged transaction() {
     List<TransactWriteItem> actions = new ArrayList<>();
     Cost said = Cost.NONE;
-    for (Map<String, AttributeValue> key : keys()) {
-      Map<String, AttributeValue> before = stored.get(key);
+    for (Map<String, Value> key : keys()) {
+      Map<String, Value> before = stored.get(key);
       switch (random.nextInt(3)) {
         case 0 -> {
-          Map<String, AttributeValue> item = item(key);
+          Map<String, Value> item = item(key);
           actions.add(TransactWriteItem.builder()
-              .put(put -> put.tableName("costs").item(item))
+              .put(put -> put.tableName("costs").item(SdkItems.toSdk(item)))
               .build());
           said = said.plus(COSTS.write(before, item, WriteMode.TRANSACTIONAL));
           stored.put(key, item);
         }
         case 1 -> {
           actions.add(TransactWriteItem.builder()
-              .delete(delete -> delete.tableName("costs").key(key))
+              .delete(delete -> delete.tableName("costs").key(SdkItems.toSdk(key)))
               .build());
           said = said.plus(COSTS.write(before, null, WriteMode.TRANSACTIONAL));
           stored.remove(key);
@@ -229,7 +233,7 @@ class TableCostsTest {
           actions.add(TransactWriteItem.builder()
               .conditionCheck(check -> check
                   .tableName("costs")
-                  .key(key)
+                  .key(SdkItems.toSdk(key))
                   .conditionExpression("attribute_not_exists(nothing)"))
               .build());
           said = said.plus(COSTS.unchanged(before, WriteMode.TRANSACTIONAL));
@@ -251,12 +255,14 @@ class TableCostsTest {
     QueryResponse page = client.query(query -> query
         .tableName("costs")
         .keyConditionExpression("p = :p")
-        .expressionAttributeValues(Map.of(":p", AttributeValue.fromS(one("p1", "p2"))))
+        .expressionAttributeValues(SdkItems.toSdk(Map.of(":p", Value.fromS(one("p1", "p2")))))
         .consistentRead(consistent)
         .limit(limit)
         .returnConsumedCapacity(ASK));
     return new Charged(
-        "query", COSTS.page(whole(page.items()), mode(consistent)), page.consumedCapacity());
+        "query",
+        COSTS.page(whole(SdkItems.fromSdk(page.items())), mode(consistent)),
+        page.consumedCapacity());
   }
 
   private Charged queryIndex(String index, String partition, String value) {
@@ -265,11 +271,11 @@ class TableCostsTest {
         .indexName(index)
         .keyConditionExpression("#p = :p")
         .expressionAttributeNames(Map.of("#p", partition))
-        .expressionAttributeValues(Map.of(":p", AttributeValue.fromS(value)))
+        .expressionAttributeValues(SdkItems.toSdk(Map.of(":p", Value.fromS(value))))
         .returnConsumedCapacity(ASK));
     return new Charged(
         "queryIndex",
-        COSTS.indexPage(index, whole(page.items()), ReadMode.EVENTUAL),
+        COSTS.indexPage(index, whole(SdkItems.fromSdk(page.items())), ReadMode.EVENTUAL),
         page.consumedCapacity());
   }
 
@@ -279,10 +285,10 @@ class TableCostsTest {
         .tableName("costs")
         .indexName("part")
         .keyConditionExpression("p = :p")
-        .expressionAttributeValues(Map.of(":p", AttributeValue.fromS(one("p1", "p2"))))
+        .expressionAttributeValues(SdkItems.toSdk(Map.of(":p", Value.fromS(one("p1", "p2")))))
         .select(lookups ? Select.ALL_ATTRIBUTES : Select.ALL_PROJECTED_ATTRIBUTES)
         .returnConsumedCapacity(ASK));
-    List<Map<String, AttributeValue>> read = whole(page.items());
+    List<Map<String, Value>> read = whole(SdkItems.fromSdk(page.items()));
     return new Charged(
         lookups ? "queryLocal with lookups" : "queryLocal",
         lookups
@@ -296,7 +302,7 @@ class TableCostsTest {
         .indexName(index)
         .limit(1 + random.nextInt(8))
         .returnConsumedCapacity(ASK));
-    List<Map<String, AttributeValue>> read = whole(page.items());
+    List<Map<String, Value>> read = whole(SdkItems.fromSdk(page.items()));
     return new Charged(
         "scan",
         index == null
@@ -305,7 +311,7 @@ class TableCostsTest {
         page.consumedCapacity());
   }
 
-  private List<Map<String, AttributeValue>> whole(List<Map<String, AttributeValue>> found) {
+  private List<Map<String, Value>> whole(List<Map<String, Value>> found) {
     return found.stream()
         .map(item -> stored.get(Map.of("p", item.get("p"), "s", item.get("s"))))
         .toList();
@@ -315,16 +321,16 @@ class TableCostsTest {
     return consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL;
   }
 
-  private Map<String, AttributeValue> key() {
+  private Map<String, Value> key() {
     return Map.of(
-        "p", AttributeValue.fromS(one("p1", "p2")),
-        "s", AttributeValue.fromS("s" + random.nextInt(KEYS)));
+        "p", Value.fromS(one("p1", "p2")),
+        "s", Value.fromS("s" + random.nextInt(KEYS)));
   }
 
-  private List<Map<String, AttributeValue>> keys() {
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+  private List<Map<String, Value>> keys() {
+    List<Map<String, Value>> keys = new ArrayList<>();
     for (int i = 1 + random.nextInt(4); i > 0; i--) {
-      Map<String, AttributeValue> key = key();
+      Map<String, Value> key = key();
       if (!keys.contains(key)) {
         keys.add(key);
       }
@@ -332,15 +338,15 @@ class TableCostsTest {
     return keys;
   }
 
-  private Map<String, AttributeValue> item(Map<String, AttributeValue> key) {
-    Map<String, AttributeValue> item = new HashMap<>(key);
+  private Map<String, Value> item(Map<String, Value> key) {
+    Map<String, Value> item = new HashMap<>(key);
     for (String name : List.of("a", "b", "text", "other")) {
       if (random.nextInt(3) > 0) {
         item.put(name, text(name));
       }
     }
     if (random.nextBoolean()) {
-      item.put("n", AttributeValue.fromN(one("0", "-1", "1.50", "15", "1e20", "-0.00123", "42")));
+      item.put("n", Value.fromN(one("0", "-1", "1.50", "15", "1e20", "-0.00123", "42")));
     }
     if (random.nextBoolean()) {
       item.put("data", data());
@@ -349,21 +355,19 @@ class TableCostsTest {
   }
 
   /** Index keys of few values, so that writes often leave them as they are; other texts of every size. */
-  private AttributeValue text(String name) {
-    return AttributeValue.fromS(
-        name.length() == 1 ? one("x", "y") : "é".repeat(random.nextInt(1500)));
+  private Value text(String name) {
+    return Value.fromS(name.length() == 1 ? one("x", "y") : "é".repeat(random.nextInt(1500)));
   }
 
-  private AttributeValue data() {
+  private Value data() {
     return switch (random.nextInt(5)) {
-      case 0 -> AttributeValue.fromB(SdkBytes.fromByteArray(new byte[random.nextInt(3000)]));
-      case 1 -> AttributeValue.fromNs(List.of("1", "-2.5", "1000", "1e-7"));
+      case 0 -> Value.fromB(Bytes.fromByteArray(new byte[random.nextInt(3000)]));
+      case 1 -> Value.fromNs(List.of("1", "-2.5", "1000", "1e-7"));
       case 2 ->
-        AttributeValue.fromM(Map.of(
-            "list", AttributeValue.fromL(List.of(text("text"), AttributeValue.fromBool(true))),
-            "none", AttributeValue.fromNul(true)));
-      case 3 -> AttributeValue.fromSs(List.of("a", "bc", "é"));
-      default -> AttributeValue.fromN("12345678901234567890.123456789");
+        Value.fromM(Map.of(
+            "list", Value.fromL(List.of(text("text"), Value.fromBool(true))), "none", Value.NULL));
+      case 3 -> Value.fromSs(List.of("a", "bc", "é"));
+      default -> Value.fromN("12345678901234567890.123456789");
     };
   }
 

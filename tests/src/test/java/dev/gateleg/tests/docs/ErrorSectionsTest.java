@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every code that a message starts with has a section in docs/errors.md, and every section is of such a code. A module has
- * its codes in an enum; engine and tools write some into their texts, in brackets.
+ * its codes in an enum.
  */
 class ErrorSectionsTest {
 
@@ -31,14 +31,11 @@ class ErrorSectionsTest {
   /** An example that is a verb of the command. */
   private static final String DEMO = "examples/demo";
 
-  /** Their messages have codes that no program asks for, so they stand in the texts. */
-  private static final Set<String> CODES_IN_TEXTS = Set.of("engine", "tools", "sql", DEMO);
-
   private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
   private static final Pattern COMMENT = Pattern.compile("^\\s*(//|/?\\*).*$", Pattern.MULTILINE);
   private static final Pattern IN_BRACKETS = Pattern.compile("\"\\[([A-Z][A-Za-z0-9]+)\\] ");
   private static final Pattern ENUM =
-      Pattern.compile("enum (?:\\w+ implements ErrorCode|Code) \\{");
+      Pattern.compile("enum (?:\\w+ implements ErrorCode|\\w*Code) \\{");
   private static final Pattern CONSTANT =
       Pattern.compile("^  ([A-Z][A-Z0-9_]*)(?=[(,;]|$)", Pattern.MULTILINE);
   private static final Pattern SECTION = Pattern.compile("^## (.+)$", Pattern.MULTILINE);
@@ -63,10 +60,8 @@ class ErrorSectionsTest {
   void codesAreConstantsNotTexts() throws IOException {
     Set<String> texts = new TreeSet<>();
     for (String module : modules()) {
-      if (!CODES_IN_TEXTS.contains(module)) {
-        for (Path file : sources(module)) {
-          found(IN_BRACKETS, code(file)).map(each -> file + ": " + each).forEach(texts::add);
-        }
+      for (Path file : sources(module)) {
+        found(IN_BRACKETS, code(file)).map(each -> file + ": " + each).forEach(texts::add);
       }
     }
     assertThat(texts).as("put them into the module's enum of codes").isEmpty();
@@ -101,8 +96,6 @@ class ErrorSectionsTest {
         String source = code(file);
         if (ENUM.matcher(source).find()) {
           found(CONSTANT, source).map(ErrorSectionsTest::word).forEach(codes::add);
-        } else if (CODES_IN_TEXTS.contains(module)) {
-          found(IN_BRACKETS, source).forEach(codes::add);
         }
       }
     }

@@ -12,6 +12,8 @@ import dev.gateleg.core.expression.OrderedField;
 import dev.gateleg.core.expression.SetField;
 import dev.gateleg.core.expression.TextField;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.core.spi.expression.FieldPlace;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.codec.Codecs;
@@ -29,7 +31,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -60,11 +61,11 @@ class ConditionEvaluationTest extends RandomItems {
 
   @Test
   void aConditionMeansTheSameInMemoryAndInTheEngine() {
-    Map<String, Map<String, AttributeValue>> items = new HashMap<>();
+    Map<String, Map<String, Value>> items = new HashMap<>();
     for (int i = 0; i < ITEMS; i++) {
-      Map<String, AttributeValue> item = item("i" + i);
+      Map<String, Value> item = item("i" + i);
       items.put("i" + i, item);
-      client.putItem(put -> put.tableName(TABLE).item(item));
+      client.putItem(put -> put.tableName(TABLE).item(SdkItems.toSdk(item)));
     }
     long held = 0;
     for (int i = 0; i < CONDITIONS; i++) {
@@ -91,7 +92,7 @@ class ConditionEvaluationTest extends RandomItems {
         .scan(scan -> {
           scan.tableName(TABLE).filterExpression(text).expressionAttributeNames(out.names());
           if (!out.values().isEmpty()) {
-            scan.expressionAttributeValues(out.values());
+            scan.expressionAttributeValues(SdkItems.toSdk(out.values()));
           }
         })
         .items()

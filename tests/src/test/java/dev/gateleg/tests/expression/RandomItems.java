@@ -1,5 +1,7 @@
 package dev.gateleg.tests.expression;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,8 +12,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Items of all kinds of values, most of them as their names say, by a seed that failures tell. */
 abstract class RandomItems {
@@ -26,47 +26,43 @@ abstract class RandomItems {
   final long seed = Long.getLong("gateleg.seed", System.nanoTime());
   final Random random = new Random(seed);
 
-  final Map<String, AttributeValue> item(String id) {
-    Map<String, AttributeValue> item = new HashMap<>();
+  final Map<String, Value> item(String id) {
+    Map<String, Value> item = new HashMap<>();
     for (String name : NAMES) {
       if (random.nextInt(5) > 0) {
         item.put(name, random.nextInt(8) == 0 ? value(2) : usual(name));
       }
     }
-    item.put("id", AttributeValue.fromS(id));
+    item.put("id", Value.fromS(id));
     return item;
   }
 
-  final AttributeValue usual(String name) {
+  final Value usual(String name) {
     return switch (name) {
-      case "text" -> AttributeValue.fromS(one(TEXTS));
-      case "number" -> AttributeValue.fromN(one(NUMBERS));
-      case "list" ->
-        AttributeValue.fromL(some(() -> AttributeValue.fromS(one(TEXTS))).toList());
-      case "set" -> AttributeValue.fromSs(distinct(TEXTS));
-      case "numbers" -> AttributeValue.fromNs(distinctNumbers());
+      case "text" -> Value.fromS(one(TEXTS));
+      case "number" -> Value.fromN(one(NUMBERS));
+      case "list" -> Value.fromL(some(() -> Value.fromS(one(TEXTS))).toList());
+      case "set" -> Value.fromSs(distinct(TEXTS));
+      case "numbers" -> Value.fromNs(distinctNumbers());
       case "map" ->
-        AttributeValue.fromM(Map.of(
-            "a", AttributeValue.fromN(one(NUMBERS)), "b.c", AttributeValue.fromN(one(NUMBERS))));
-      case "flag" -> AttributeValue.fromBool(random.nextBoolean());
+        Value.fromM(Map.of("a", Value.fromN(one(NUMBERS)), "b.c", Value.fromN(one(NUMBERS))));
+      case "flag" -> Value.fromBool(random.nextBoolean());
       default -> value(2);
     };
   }
 
-  final AttributeValue value(int depth) {
+  final Value value(int depth) {
     return switch (random.nextInt(depth > 0 ? 10 : 8)) {
-      case 0 -> AttributeValue.fromS(one(TEXTS));
-      case 1 -> AttributeValue.fromN(one(NUMBERS));
-      case 2 -> AttributeValue.fromB(SdkBytes.fromUtf8String(one(TEXTS)));
-      case 3 -> AttributeValue.fromBool(random.nextBoolean());
-      case 4 -> AttributeValue.fromNul(true);
-      case 5 -> AttributeValue.fromSs(distinct(TEXTS));
-      case 6 -> AttributeValue.fromNs(distinctNumbers());
-      case 7 ->
-        AttributeValue.fromBs(
-            distinct(TEXTS).stream().map(SdkBytes::fromUtf8String).toList());
-      case 8 -> AttributeValue.fromL(some(() -> value(depth - 1)).toList());
-      default -> AttributeValue.fromM(Map.of("a", value(depth - 1), "b.c", value(depth - 1)));
+      case 0 -> Value.fromS(one(TEXTS));
+      case 1 -> Value.fromN(one(NUMBERS));
+      case 2 -> Value.fromB(Bytes.fromUtf8String(one(TEXTS)));
+      case 3 -> Value.fromBool(random.nextBoolean());
+      case 4 -> Value.NULL;
+      case 5 -> Value.fromSs(distinct(TEXTS));
+      case 6 -> Value.fromNs(distinctNumbers());
+      case 7 -> Value.fromBs(distinct(TEXTS).stream().map(Bytes::fromUtf8String).toList());
+      case 8 -> Value.fromL(some(() -> value(depth - 1)).toList());
+      default -> Value.fromM(Map.of("a", value(depth - 1), "b.c", value(depth - 1)));
     };
   }
 

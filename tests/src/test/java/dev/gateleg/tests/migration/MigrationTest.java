@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,6 +203,53 @@ final class MigrationTest {
                 .distinct())
         .containsExactly("Parcel");
     assertThat(parcelsOf("c3")).hasSize(9);
+  }
+
+  @Test
+  void aCreateThatComesAfterTheCleanUpIsRefused() {
+    OldDepot here = OldDepotTable.TYPE
+        .with(newTable.client())
+        .tableName(newTable.name())
+        .sleeper(any -> {})
+        .open();
+    Migration<OldDepot, Depot> own =
+        rules(Migration.between("rekey", here, now)).declared();
+    own.mirror();
+    own.backfill(USUAL);
+    assertThat(own.verify().same()).isTrue();
+    own.switchReads();
+    // A program of the old model stands still between its look at both sides and its write.
+    DynamoDbClient still = new Meddling(
+        newTable.client(), TransactWriteItemsRequest.class, 1, () -> own.cleanUp(USUAL));
+    OldDepot slow = OldDepotTable.TYPE
+        .with(still)
+        .tableName(newTable.name())
+        .sleeper(any -> {})
+        .open();
+    OldDepot program = rules(Migration.between("rekey", slow, now)).declared().oldTable();
+    assertThatThrownBy(() -> program.create(parcel("late", "ann")))
+        .isInstanceOf(MigrationException.class)
+        .hasMessageStartingWith("[MigrationOver]");
+    assertThat(here.getConsistent(OldParcels.key("late"))).isEmpty();
+    assertThat(parcelsOf("ann")).isEmpty();
+  }
+
+  @Test
+  void aCreateThatComesAfterTheMigrationWasGivenUpLeavesNoNewItem() {
+    toVerified();
+    DynamoDbClient still = new Meddling(
+        newTable.client(), TransactWriteItemsRequest.class, 1, () -> migration.abandon(USUAL));
+    Depot slow = DepotTable.TYPE
+        .with(still)
+        .tableName(newTable.name())
+        .sleeper(any -> {})
+        .open();
+    Depot program = rules(Migration.between("depot", old, slow)).declared().newTable();
+    assertThatThrownBy(() -> program.create(new Parcel("late", "ann", "Lisbon", 3, 0)))
+        .isInstanceOf(MigrationException.class)
+        .hasMessageStartingWith("[MigrationTooEarly]");
+    assertThat(parcelsOf("ann")).isEmpty();
+    assertThat(old.getConsistent(OldParcels.key("late"))).isEmpty();
   }
 
   @Test
@@ -499,6 +547,51 @@ final class MigrationTest {
     migration.resume();
     worker.join();
     assertThat(parcelsOf("ann")).hasSize(40);
+  }
+
+  @Test
+  void whatAWorkerHasUnderWayWhenItIsPausedIsRefused() throws InterruptedException {
+    for (int i = 0; i < 8; i++) {
+      old.create(parcel("p" + i, "ann"));
+    }
+    migration.mirror();
+    CountDownLatch paused = new CountDownLatch(1);
+    DynamoDbClient slow = new Meddling(
+        newTable.client(), TransactWriteItemsRequest.class, 2, new Once(() -> {}, () -> {
+          migration.pause(); // after the worker has looked, before its items arrive
+          paused.countDown();
+        }));
+    Depot through = DepotTable.TYPE.with(slow).tableName(newTable.name()).open();
+    Thread worker = new Thread(() ->
+        rules(Migration.between("depot", oldTable.open(), through)).declared().backfill(USUAL));
+    worker.start();
+    paused.await();
+    Thread.sleep(1_000);
+    assertThat(parcelsOf("ann")).isEmpty();
+    migration.resume();
+    worker.join();
+    assertThat(parcelsOf("ann")).hasSize(8);
+    assertThat(migration.verify().same()).isTrue();
+  }
+
+  @Test
+  void aWorkerStopsAtItsUnitsAndGoesOnWithMore() {
+    for (int i = 0; i < 40; i++) {
+      old.create(parcel("p" + i, "ann"));
+    }
+    migration.mirror();
+    assertThatThrownBy(() -> migration.backfill(USUAL.maxUnits(100)))
+        .isInstanceOf(MigrationException.class)
+        .hasMessageMatching(
+            "\\[MigrationCostCap\\] Migration depot stopped after [0-9]+ write units,"
+                + " since more would be over 100; allow more, and call it again to go on\\.");
+    assertThat(parcelsOf("ann").size()).isBetween(8, 25);
+    migration.backfill(USUAL.lease(Duration.ofHours(1))); // nobody waits for the one that stopped
+    assertThat(migration.verify().same()).isTrue();
+    assertThat(parcelsOf("ann")).hasSize(40);
+    assertThatThrownBy(() -> USUAL.maxUnits(-1))
+        .hasMessage("[MigrationSetting] A worker of a migration can't be held to -1.0 units in all;"
+            + " give 0 or more.");
   }
 
   // Verification

@@ -88,7 +88,7 @@ class QuickStartTest {
             ":v1", AttributeValue.fromS(attemptId), // a lost answer is recognised as one's own
             ":v2", AttributeValue.fromS("PAID"),
             ":v3", AttributeValue.fromS("STATUS#PAID"), // the index key
-            ":v4", firstVersion, // where the item has none: higher than those of an item before it
+            ":v4", firstVersion, // where the item has none: one that no item before it had
             ":v5", AttributeValue.fromN("1"))) // the version counts
         .returnValues(ReturnValue.ALL_NEW)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)

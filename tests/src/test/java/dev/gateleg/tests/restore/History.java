@@ -3,6 +3,8 @@ package dev.gateleg.tests.restore;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.engine.Engine;
+import dev.gateleg.engine.fault.Fault;
+import dev.gateleg.engine.fault.Faults;
 import dev.gateleg.tests.support.ManualClock;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -15,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table with a random past, and what was in it after each write. */
@@ -57,12 +60,16 @@ final class History {
   /** Random writes, a second or more apart. */
   void live(int writes) {
     for (int i = 0; i < writes; i++) {
-      clock.advance(Duration.ofMillis(1000 + random.nextInt(2000)));
-      write();
-      times.add(clock.instant());
-      states.add(everything(name));
-      clock.advance(Duration.ofSeconds(1));
+      step(this::write);
     }
+  }
+
+  private void step(Runnable write) {
+    clock.advance(Duration.ofMillis(1000 + random.nextInt(2000)));
+    write.run();
+    times.add(clock.instant());
+    states.add(everything(name));
+    clock.advance(Duration.ofSeconds(1));
   }
 
   private void write() {
@@ -99,20 +106,127 @@ final class History {
     }
   }
 
-  private EntityKey<?> stopKey(String id) {
-    return Stops.key(id, random.nextInt(STOPS));
-  }
-
   private void change(String id, java.util.function.UnaryOperator<Parcel> change) {
     if (depot.getConsistent(Parcels.key(id)).isPresent()) {
       depot.modify(Parcels.key(id), change);
     }
   }
 
-  /** A key of something that is, was, or never will be there. */
-  EntityKey<?> someKey() {
-    String id = "p" + random.nextInt(PARCELS);
-    return random.nextInt(3) == 0 ? stopKey(id) : Parcels.key(id);
+  /** What a restore has to do, as it looks after the last write. */
+  enum Task {
+    CHANGE,
+    DELETE,
+    CREATE,
+    /** Another has the unique value now. */
+    REFUSE,
+    NOTHING
+  }
+
+  /**
+   * An item to restore, and the write after which it was as it is wanted.
+   *
+   * @param at the number of the write
+   * @param key the item's key
+   */
+  record Choice(int at, EntityKey<?> key) {}
+
+  /** An item and a time for a task; a history that has none goes on until it has. */
+  Choice choice(Task task) {
+    List<Choice> fitting = fitting(task);
+    if (fitting.isEmpty()) {
+      arrange(task);
+      fitting = fitting(task);
+    }
+    return fitting.get(random.nextInt(fitting.size()));
+  }
+
+  private List<Choice> fitting(Task task) {
+    List<Choice> fitting = new ArrayList<>();
+    for (EntityKey<?> key : keys()) {
+      for (int at = 0; at < states.size(); at++) {
+        Choice choice = new Choice(at, key);
+        if (task(choice) == task) {
+          fitting.add(choice);
+        }
+      }
+    }
+    return fitting;
+  }
+
+  private void arrange(Task task) {
+    if (task == Task.DELETE) {
+      step(() -> depot.deleteKey(Parcels.key("p0")));
+    }
+    step(() -> hold("p0", "c8"));
+    switch (task) {
+      case CHANGE -> step(() -> hold("p0", "c9"));
+      case CREATE -> step(() -> depot.deleteKey(Parcels.key("p0")));
+      case REFUSE -> {
+        step(() -> hold("p0", "c9"));
+        step(() -> hold("p1", "c8"));
+      }
+      default -> {}
+    }
+  }
+
+  /** A parcel is there, for good, and has a code that no random write takes. */
+  private void hold(String id, String code) {
+    if (!depot.createIfAbsent(Parcel.of(id, "OPEN", code, "v0")).created()) {
+      depot.modify(Parcels.key(id), parcel -> parcel.code(code).until(null));
+    }
+  }
+
+  private static List<EntityKey<?>> keys() {
+    List<EntityKey<?>> keys = new ArrayList<>();
+    for (int i = 0; i < PARCELS; i++) {
+      keys.add(Parcels.key("p" + i));
+      for (int j = 0; j < STOPS; j++) {
+        keys.add(Stops.key("p" + i, j));
+      }
+    }
+    return keys;
+  }
+
+  private Task task(Choice choice) {
+    String item = text(choice.key());
+    Map<String, Map<String, AttributeValue>> last = states.get(states.size() - 1);
+    Map<String, AttributeValue> then =
+        alive(states.get(choice.at()).get(item), times.get(choice.at()));
+    Map<String, AttributeValue> now = alive(last.get(item), clock.instant());
+    if (then == null) {
+      return now == null ? Task.NOTHING : Task.DELETE;
+    }
+    AttributeValue code = then.get("code");
+    if (code != null
+        && last.entrySet().stream()
+            .anyMatch(other -> !other.getKey().equals(item)
+                && code.equals(other.getValue().get("code"))
+                && alive(other.getValue(), clock.instant()) != null)) {
+      return Task.REFUSE;
+    }
+    return now == null ? Task.CREATE : then.equals(now) ? Task.NOTHING : Task.CHANGE;
+  }
+
+  /** The item, unless it has expired. */
+  static @Nullable Map<String, AttributeValue> alive(
+      @Nullable Map<String, AttributeValue> item, Instant time) {
+    AttributeValue end = item == null ? null : item.get("until");
+    return end != null && Long.parseLong(end.n()) <= time.getEpochSecond() ? null : item;
+  }
+
+  /** From now on, parts of transactions are late in backups and restored tables; or they are not. */
+  void tears(boolean on) {
+    engine.faults(
+        on ? Faults.none().with(Fault.TORN_TRANSACTION, 1, Duration.ofMinutes(2)) : Faults.none());
+  }
+
+  /** Takes an item out of a table, as if it had come too late for the backup. */
+  void lose(String table, String item) {
+    String[] key = item.split("\\|");
+    engine
+        .client()
+        .deleteItem(d -> d.tableName(table)
+            .key(Map.of("PK", AttributeValue.fromS(key[0]), "SK", AttributeValue.fromS(key[1]))));
   }
 
   static String text(EntityKey<?> key) {

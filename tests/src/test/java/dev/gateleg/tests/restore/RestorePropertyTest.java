@@ -1,8 +1,11 @@
 package dev.gateleg.tests.restore;
 
+import static dev.gateleg.tests.restore.History.alive;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.patterns.restore.Restore;
@@ -10,45 +13,75 @@ import dev.gateleg.patterns.restore.RestorePlan;
 import dev.gateleg.patterns.restore.RestoreSource;
 import dev.gateleg.patterns.restore.Restored;
 import dev.gateleg.patterns.rollup.Rollups;
+import dev.gateleg.tests.restore.History.Choice;
+import dev.gateleg.tests.restore.History.Task;
 import dev.gateleg.tests.support.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * For random histories, an entity that is restored to a time is as it was at that time, its claims and rollups with it, and
- * nothing else has changed; and an undo makes it as it was before. {@code -Dgateleg.histories=5000} plays more of them.
+ * For random histories, an entity that is restored to a time is as it was at that time, its claims and rollups with it, its
+ * collection if that was asked for, and nothing else has changed; and an undo makes it as it was before. Where another has a
+ * unique value by now, or the source holds a part of a transaction, the restore is refused and changes nothing. {@code
+ * -Dgateleg.histories=5000} plays more of them.
  */
 class RestorePropertyTest {
 
   private static final int HISTORIES = Integer.getInteger("gateleg.histories", 200);
   private static final int WRITES = 24;
 
+  private static final List<Task> TASKS = List.of(Task.values());
+
+  /** Each task is drawn in a fifth of the histories; not all meet it, since time may end an item before its restore. */
+  private static final int LEAST_PERCENT = 10;
+
+  /** What comes along, or is in the way, in so many of a hundred histories at least. */
+  private static final int LEAST_PERCENT_BESIDES = 4;
+
   /** What a write always changes. */
   private static final Set<String> MANAGED = Set.of("version", "updatedAt", "_attempt");
 
+  /** How long a code stays claimed after its owner has expired, since clocks differ. */
+  private static final Duration CLOCK_SKEW = Duration.ofMinutes(10);
+
+  /** What a history can be about. */
+  private enum Case {
+    CHANGED_BACK,
+    DELETED,
+    CREATED,
+    REFUSED,
+    CLAIMS_MOVED,
+    ROLLUP_ROWS,
+    COLLECTION,
+    TORN;
+
+    boolean isTask() {
+      return compareTo(REFUSED) <= 0;
+    }
+  }
+
   private final long seed = Long.getLong("gateleg.seed", 20261118);
-  private int restored;
-  private int deleted;
-  private int created;
-  private int refused;
+  private final Map<Case, Integer> seen = new EnumMap<>(Case.class);
 
   @Test
   void restoresWhatWasAndNothingElse() {
     ManualClock clock = new ManualClock();
-    try (Engine engine = Engine.builder().clock(clock).open()) {
+    try (Engine engine = Engine.builder().clock(clock).seed(seed).open()) {
       for (int i = 0; i < HISTORIES; i++) {
         History history = new History(engine, clock, "depot-" + i, seed + i);
         try {
-          play(history);
+          play(history, TASKS.get(i % TASKS.size()));
         } catch (RuntimeException | AssertionError e) {
           throw new AssertionError(
               "-Dgateleg.seed=" + (seed + i) + " -Dgateleg.histories=1: " + e.getMessage(), e);
@@ -57,76 +90,209 @@ class RestorePropertyTest {
       }
     }
     if (HISTORIES >= 200) {
-      assertThat(List.of(restored, deleted, created, refused)).allMatch(count -> count > 0);
+      for (Case each : Case.values()) {
+        assertThat(seen.getOrDefault(each, 0))
+            .as("%s in %d histories, seed %d: %s", each, HISTORIES, seed, seen)
+            .isGreaterThanOrEqualTo(
+                HISTORIES * (each.isTask() ? LEAST_PERCENT : LEAST_PERCENT_BESIDES) / 100);
+      }
     }
   }
 
-  private void play(History history) {
+  private void count(Case what) {
+    seen.merge(what, 1, Integer::sum);
+  }
+
+  /** A restore that is about to be made. */
+  private record Play(
+      History history,
+      Set<String> names,
+      Instant time,
+      Map<String, Map<String, AttributeValue>> then,
+      Map<String, Map<String, AttributeValue>> before) {}
+
+  private void play(History history, Task task) {
+    boolean tears = history.random.nextInt(3) == 0;
+    history.tears(tears);
     history.live(WRITES);
-    int at = history.random.nextInt(WRITES);
+    Choice choice = history.choice(task);
+    int at = choice.at();
     Instant time = history.times.get(at);
-    RestoreSource source = RestoreSource.table(history.open(history.restoredTo(time)));
+    EntityKey<?> key = choice.key();
+    String source = history.restoredTo(time);
+    history.tears(false);
     history.clock.advance(Duration.ofSeconds(history.random.nextInt(60)));
-    EntityKey<?> key = history.someKey();
-    Map<String, Map<String, AttributeValue>> before = history.everything(history.name);
-    RestorePlan plan = Restore.of(history.depot, source).at(time).plan(key);
-    assertThat(history.everything(history.name)).as("a plan writes nothing").isEqualTo(before);
-    Restored done;
-    try {
-      done = plan.run();
-    } catch (UniqueTakenException e) {
-      refused++;
-      assertThat(history.everything(history.name)).as("refused").isEqualTo(before);
+    Map<String, Map<String, AttributeValue>> then = history.everything(source);
+    if (!tears) {
+      assertThat(then).as("the table as it was").isEqualTo(history.states.get(at));
+    }
+    Map<String, AttributeValue> parcel = then.get(key.partition().s() + "|META");
+    if (parcel != null && history.random.nextInt(6) == 0) {
+      history.lose(source, claimName(parcel));
+      then = history.everything(source);
+    }
+    boolean collection = history.random.nextInt(4) == 0;
+    Play play = new Play(
+        history,
+        names(history, key, collection, then),
+        time,
+        then,
+        history.everything(history.name));
+    RestoreSource restored = RestoreSource.table(history.open(source));
+    Restore restore = Restore.of(history.depot, restored).at(time);
+    RestorePlan plan = (collection ? restore.withCollections() : restore).plan(key);
+    assertThat(history.everything(history.name)).as("a plan writes nothing").isEqualTo(play.before);
+    assertThat(plan.torn().isEmpty()).as("torn: %s", plan.torn()).isEqualTo(!torn(play));
+    if (!plan.torn().isEmpty()) {
+      count(Case.TORN);
+      assertThatThrownBy(plan::run)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageStartingWith("[RestoreTorn] ");
+      assertThat(history.everything(history.name)).as("torn").isEqualTo(play.before);
+      plan = plan.acceptTorn();
+    }
+    run(play, plan);
+  }
+
+  private void run(Play play, RestorePlan plan) {
+    History history = play.history;
+    if (taken(play)) {
+      count(Case.REFUSED);
+      assertThatThrownBy(plan::run).isInstanceOf(UniqueTakenException.class);
+      assertThat(history.everything(history.name)).as("refused").isEqualTo(play.before);
       return;
     }
-    String name = History.text(key);
-    Map<String, AttributeValue> then = alive(history.states.get(at).get(name), time);
-    check(history, name, then, before, time);
+    Restored done = plan.run();
+    check(play, play.then, play.before, play.time);
     if (plan.isEmpty()) {
       assertThat(done.items()).isEmpty();
       return;
     }
-    if (then == null) {
-      deleted++;
-    } else if (alive(before.get(name), history.clock.instant()) == null) {
-      created++;
-    } else {
-      restored++;
-      assertThat(version(history, name, history.everything(history.name)))
-          .isGreaterThanOrEqualTo(version(history, name, before));
-    }
+    counted(play);
     Map<String, Map<String, AttributeValue>> between = history.everything(history.name);
-    Restore.of(history.depot, done.before()).plan(done.keys()).run();
-    check(history, name, alive(before.get(name), history.clock.instant()), between, null);
+    RestorePlan undo = Restore.of(history.depot, done.before()).plan(done.keys());
+    undo.run();
+    check(play, play.before, between, null);
   }
 
-  private static long version(
-      History history, String name, Map<String, Map<String, AttributeValue>> all) {
-    AttributeValue version = Objects.requireNonNull(all.get(name), history.name).get("version");
+  /** The entity, or all that are or were in its partition. */
+  private static Set<String> names(
+      History history,
+      EntityKey<?> key,
+      boolean collection,
+      Map<String, Map<String, AttributeValue>> then) {
+    Set<String> names = new TreeSet<>(Set.of(History.text(key)));
+    if (collection) {
+      String partition = key.partition().s() + "|";
+      names.addAll(then.keySet());
+      names.addAll(history.everything(history.name).keySet());
+      names.removeIf(name -> !name.startsWith(partition));
+    }
+    return names;
+  }
+
+  private void counted(Play play) {
+    Instant now = play.history.clock.instant();
+    boolean several = false;
+    for (String name : play.names) {
+      Map<String, AttributeValue> was = alive(play.before.get(name), now);
+      Map<String, AttributeValue> is = alive(play.then.get(name), play.time);
+      if (Objects.equals(was, is)) {
+        continue;
+      }
+      count(is == null ? Case.DELETED : was == null ? Case.CREATED : Case.CHANGED_BACK);
+      if (name.endsWith("|META")) {
+        AttributeValue code = was == null ? null : was.get("code");
+        if (!Objects.equals(code, is == null ? null : is.get("code"))) {
+          count(Case.CLAIMS_MOVED);
+        }
+        if (was != null && is != null) {
+          assertThat(version(play.history.everything(play.history.name).get(name)))
+              .isGreaterThan(version(was));
+        }
+      } else {
+        count(Case.ROLLUP_ROWS);
+      }
+      several |= play.names.size() > 1;
+    }
+    if (several) {
+      count(Case.COLLECTION);
+    }
+  }
+
+  private static long version(@Nullable Map<String, AttributeValue> item) {
+    AttributeValue version = Objects.requireNonNull(item).get("version");
     return version == null ? 0 : Long.parseLong(version.n());
   }
 
-  private static @Nullable Map<String, AttributeValue> alive(
-      @Nullable Map<String, AttributeValue> item, Instant time) {
-    AttributeValue end = item == null ? null : item.get("until");
-    return end != null && Long.parseLong(end.n()) <= time.getEpochSecond() ? null : item;
+  /** Whether the source holds a parcel without its claim, or a claim without its parcel. */
+  private static boolean torn(Play play) {
+    Instant now = play.history.clock.instant();
+    for (String name : play.names) {
+      if (!name.endsWith("|META")) {
+        continue;
+      }
+      Map<String, AttributeValue> was = play.then.get(name);
+      Map<String, AttributeValue> item =
+          was == null ? alive(play.before.get(name), now) : alive(was, play.time);
+      if (item != null) {
+        Map<String, AttributeValue> claim = claim(play.then, item);
+        boolean owns = name.substring(0, name.indexOf('|')).equals(owner(claim));
+        if (was != null ? !owns : owns && alive(alive(claim, play.time), now) != null) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
-  /** The item is as it should be, the others as they were, and what patterns keep is right. */
+  /** Whether a parcel that is to come back has a code that is claimed by another: also by one that has just expired. */
+  private static boolean taken(Play play) {
+    Instant since = play.history.clock.instant().minus(CLOCK_SKEW);
+    for (String name : play.names) {
+      Map<String, AttributeValue> is = alive(play.then.get(name), play.time);
+      if (name.endsWith("|META") && is != null) {
+        String owner = owner(alive(claim(play.before, is), since));
+        if (owner != null && !owner.equals(name.substring(0, name.indexOf('|')))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The claim of a parcel's code, whoever has it. */
+  private static @Nullable Map<String, AttributeValue> claim(
+      Map<String, Map<String, AttributeValue>> all, Map<String, AttributeValue> parcel) {
+    return all.get(claimName(parcel));
+  }
+
+  private static String claimName(Map<String, AttributeValue> parcel) {
+    return "UNIQUE#Parcel#code#" + Objects.requireNonNull(parcel.get("code")).s() + "|UNIQUE";
+  }
+
+  private static @Nullable String owner(@Nullable Map<String, AttributeValue> claim) {
+    return claim == null ? null : Objects.requireNonNull(claim.get("_owner")).s();
+  }
+
+  /** The items are as they should be, the others as they were, and what patterns keep is right. */
   private static void check(
-      History history,
-      String name,
-      @Nullable Map<String, AttributeValue> wanted,
+      Play play,
+      Map<String, Map<String, AttributeValue>> wanted,
       Map<String, Map<String, AttributeValue>> before,
       @Nullable Instant time) {
+    History history = play.history;
     Map<String, Map<String, AttributeValue>> after = history.everything(history.name);
     Instant now = history.clock.instant();
-    Map<String, AttributeValue> is = alive(after.get(name), now);
-    if (wanted == null || is == null) {
-      assertThat(is).as(name).isNull();
-      assertThat(wanted).as(name).isNull();
-    } else {
-      Map<String, AttributeValue> expected = new HashMap<>(wanted);
+    for (String name : play.names) {
+      Map<String, AttributeValue> is = alive(after.get(name), now);
+      Map<String, AttributeValue> want = alive(wanted.get(name), time == null ? now : time);
+      if (want == null || is == null) {
+        assertThat(is).as(name).isNull();
+        assertThat(want).as(name).isNull();
+        continue;
+      }
+      Map<String, AttributeValue> expected = new HashMap<>(want);
       AttributeValue end = expected.get("until");
       if (end != null && time != null && Long.parseLong(end.n()) <= now.getEpochSecond()) {
         long left = Long.parseLong(end.n()) - time.getEpochSecond();
@@ -134,7 +300,7 @@ class RestorePropertyTest {
       }
       assertThat(without(is)).as(name).isEqualTo(without(expected));
     }
-    assertThat(others(after, name)).as("the others").isEqualTo(others(before, name));
+    assertThat(others(after, play.names)).as("the others").isEqualTo(others(before, play.names));
     assertThat(claims(after, now)).as("claims").isEqualTo(codes(after, now));
     assertThat(Rollups.on(history.depot, Weights.OF_DEPOT)
             .reconciling(Weights.OF_DEPOT, history.depot.stops().consistent())
@@ -149,11 +315,11 @@ class RestorePropertyTest {
     return rest;
   }
 
-  /** Entities besides one; what patterns keep is looked at by what it means. */
+  /** Entities besides some; what patterns keep is looked at by what it means. */
   private static Map<String, Map<String, AttributeValue>> others(
-      Map<String, Map<String, AttributeValue>> all, String name) {
+      Map<String, Map<String, AttributeValue>> all, Set<String> names) {
     Map<String, Map<String, AttributeValue>> others = new TreeMap<>(all);
-    others.remove(name);
+    others.keySet().removeAll(names);
     others.values().removeIf(item -> hidden(item));
     return others;
   }

@@ -3,6 +3,7 @@ package dev.gateleg.tests.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.ArchiveSink;
 import dev.gateleg.patterns.archive.FolderSink;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Tenants that archive to one place do not finish, find or wait for what others began. */
 final class TenantArchiveTest {
@@ -95,11 +95,11 @@ final class TenantArchiveTest {
     assertThat(Archive.of(a, shared).verify()).isEqualTo(3);
     assertThat(Archive.of(a, shared).find(Notes.key("a", "n1"))).contains(new Note("a", "n1", 1));
 
-    Map<String, AttributeValue> foreign = Map.of(
-        "PK", AttributeValue.fromS("TENANT#b"),
-        "SK", AttributeValue.fromS("NOTE#n0"),
-        "_type", AttributeValue.fromS("Note"));
-    List<Map<String, AttributeValue>> images = List.of(foreign);
+    Map<String, Value> foreign = Map.of(
+        "PK", Value.fromS("TENANT#b"),
+        "SK", Value.fromS("NOTE#n0"),
+        "_type", Value.fromS("Note"));
+    List<Map<String, Value>> images = List.of(foreign);
     assertThatThrownBy(() -> Archive.of(a, shared).keep(images))
         .hasMessageStartingWith("[OutOfScope] Note(TENANT#b, NOTE#n0) is not of tenant a");
 

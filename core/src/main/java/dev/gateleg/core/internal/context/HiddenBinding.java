@@ -1,8 +1,8 @@
 package dev.gateleg.core.internal.context;
 
 import dev.gateleg.core.internal.entity.Binding;
+import dev.gateleg.core.item.Value;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * How hidden records stand in a table: in partitions that start with the table's scope, or in the partition of an entity.
@@ -12,30 +12,28 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param expiryCopy the attribute of the time to live that DynamoDB looks at, or null where the table has none
  */
 record HiddenBinding(
-    String prefix, @Nullable AttributeValue home, @Nullable String expiryCopy) implements Binding {
+    String prefix, @Nullable Value home, @Nullable String expiryCopy) implements Binding {
 
   @Override
-  public AttributeValue stored(AttributeValue partition) {
+  public Value stored(Value partition) {
     if (home != null) {
       return home;
     }
     return prefix.isEmpty() || partition.s().startsWith(prefix)
         ? partition
-        : AttributeValue.fromS(prefix.concat(partition.s()));
+        : Value.fromS(prefix.concat(partition.s()));
   }
 
   @Override
-  public @Nullable AttributeValue made(AttributeValue partition) {
+  public @Nullable Value made(Value partition) {
     if (home != null || !partition.s().startsWith(prefix)) {
       return null;
     }
-    return prefix.isEmpty()
-        ? partition
-        : AttributeValue.fromS(partition.s().substring(prefix.length()));
+    return prefix.isEmpty() ? partition : Value.fromS(partition.s().substring(prefix.length()));
   }
 
   @Override
-  public boolean holds(AttributeValue partition) {
+  public boolean holds(Value partition) {
     return home == null ? partition.s().startsWith(prefix) : home.equals(partition);
   }
 

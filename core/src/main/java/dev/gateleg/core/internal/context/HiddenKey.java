@@ -1,38 +1,35 @@
 package dev.gateleg.core.internal.context;
 
+import dev.gateleg.core.item.Value;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The key of a hidden item. Only {@link HiddenKeys} makes one, so that none can leave out the table's scope. Immutable. */
 public final class HiddenKey {
 
-  private final AttributeValue partition;
-  private final @Nullable AttributeValue sort;
-  private final Map<String, AttributeValue> attributes;
+  private final Value partition;
+  private final @Nullable Value sort;
+  private final Map<String, Value> attributes;
 
-  HiddenKey(
-      AttributeValue partition,
-      @Nullable AttributeValue sort,
-      Map<String, AttributeValue> attributes) {
+  HiddenKey(Value partition, @Nullable Value sort, Map<String, Value> attributes) {
     this.partition = partition;
     this.sort = sort;
     this.attributes = attributes;
   }
 
   /** The partition key. */
-  public AttributeValue partition() {
+  public Value partition() {
     return partition;
   }
 
   /** The sort key, or null where the table has none. */
-  public @Nullable AttributeValue sort() {
+  public @Nullable Value sort() {
     return sort;
   }
 
   /** The key as a request carries it. */
-  public Map<String, AttributeValue> attributes() {
+  public Map<String, Value> attributes() {
     return attributes;
   }
 

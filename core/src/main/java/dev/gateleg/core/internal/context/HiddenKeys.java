@@ -3,10 +3,10 @@ package dev.gateleg.core.internal.context;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Makes the keys of hidden items, which patterns and unique values keep beside entities, and the names of their attributes.
@@ -41,13 +41,13 @@ public final class HiddenKeys {
 
   /** The key of an item in a partition of hidden items. In a table without a sort key, the partition alone. */
   public HiddenKey key(String partition, String sort) {
-    return key(AttributeValue.fromS(partition(partition)), AttributeValue.fromS(sort));
+    return key(Value.fromS(partition(partition)), Value.fromS(sort));
   }
 
-  private HiddenKey key(AttributeValue partition, AttributeValue sort) {
+  private HiddenKey key(Value partition, Value sort) {
     checkIndexes();
     TableSchema schema = context.schema();
-    SmallMap<AttributeValue> attributes = new SmallMap<>(2);
+    SmallMap<Value> attributes = new SmallMap<>(2);
     attributes.add(schema.partition(), partition);
     if (schema.sort() == null) {
       return new HiddenKey(partition, null, attributes);

@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.context;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.transport.Answer;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The keys of the items that this process wrote a moment ago through one table: global indexes may not show them yet. The
@@ -27,7 +27,7 @@ public final class OwnWrites {
   public static final int MOST = 100;
 
   /** A key, and when it was written. */
-  private record Written(Map<String, AttributeValue> key, long millis) {}
+  private record Written(Map<String, Value> key, long millis) {}
 
   private final TableSchema schema;
   private final boolean wanted;
@@ -88,8 +88,8 @@ public final class OwnWrites {
     }
   }
 
-  private synchronized void note(Map<String, AttributeValue> item, long millis) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+  private synchronized void note(Map<String, Value> item, long millis) {
+    Map<String, Value> key = new LinkedHashMap<>();
     put(key, item, schema.partition());
     if (schema.sort() != null) {
       put(key, item, schema.sort());
@@ -102,17 +102,16 @@ public final class OwnWrites {
     }
   }
 
-  private static void put(
-      Map<String, AttributeValue> key, Map<String, AttributeValue> item, String attribute) {
-    AttributeValue value = item.get(attribute);
+  private static void put(Map<String, Value> key, Map<String, Value> item, String attribute) {
+    Value value = item.get(attribute);
     if (value != null) {
       key.put(attribute, value);
     }
   }
 
   /** The keys that were written within the window, the newest last. */
-  public synchronized List<Map<String, AttributeValue>> recent(long now) {
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+  public synchronized List<Map<String, Value>> recent(long now) {
+    List<Map<String, Value>> keys = new ArrayList<>();
     last.values().removeIf(written -> now - written.millis() > WINDOW.toMillis());
     last.values().forEach(written -> keys.add(written.key()));
     return keys;

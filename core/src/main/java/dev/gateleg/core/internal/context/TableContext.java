@@ -16,6 +16,7 @@ import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.shard.GrowingShards;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.context.Versions;
@@ -46,7 +47,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** All that an open table has at hand: the client, its name, its entities and its settings. Immutable, thread-safe. */
 public final class TableContext implements TableAccess {
@@ -258,7 +258,7 @@ public final class TableContext implements TableAccess {
   }
 
   private static String storedType(BoundEntity<?> entity) {
-    AttributeValue type = entity.typeValue();
+    Value type = entity.typeValue();
     return type == null ? entity.type().name() : type.s();
   }
 
@@ -488,8 +488,8 @@ public final class TableContext implements TableAccess {
 
   /** The entity that an item is of, or null where it is of none that the table knows. */
   @Override
-  public @Nullable BoundEntity<?> recognise(Map<String, AttributeValue> item) {
-    AttributeValue type = schema.type() == null ? null : item.get(schema.type());
+  public @Nullable BoundEntity<?> recognise(Map<String, Value> item) {
+    Value type = schema.type() == null ? null : item.get(schema.type());
     if (type != null) {
       return type.s() == null ? null : byName.get(type.s());
     }
@@ -528,8 +528,8 @@ public final class TableContext implements TableAccess {
    * pattern, all that is not its own, or of another scope.
    */
   @Override
-  public boolean hidden(Map<String, AttributeValue> item) {
-    AttributeValue type = item.get(typeAttribute);
+  public boolean hidden(Map<String, Value> item) {
+    Value type = item.get(typeAttribute);
     if (host != null) {
       BoundEntity<?> record = type == null || type.s() == null ? null : byName.get(type.s());
       return record == null || !record.mayStandIn(item.get(schema.partition()));
@@ -539,8 +539,8 @@ public final class TableContext implements TableAccess {
 
   /** Whether an item has outlived its time: DynamoDB may take days to delete it. */
   @Override
-  public boolean expired(Map<String, AttributeValue> item) {
-    AttributeValue expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
+  public boolean expired(Map<String, Value> item) {
+    Value expires = schema.timeToLive() == null ? null : item.get(schema.timeToLive());
     return expires != null && expires.n() != null && seconds(expires.n()) <= seconds();
   }
 
@@ -584,7 +584,7 @@ public final class TableContext implements TableAccess {
   }
 
   @Override
-  public Map<String, AttributeValue> keyMap(EntityKey<?> key) {
+  public Map<String, Value> keyMap(EntityKey<?> key) {
     return BoundEntity.keyMap(schema, key);
   }
 
@@ -596,7 +596,7 @@ public final class TableContext implements TableAccess {
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */
   @Override
-  public boolean holds(AttributeValue partition) {
+  public boolean holds(Value partition) {
     if (host != null) {
       return host.holds(partition);
     } else if (scope == null) {
@@ -633,12 +633,12 @@ public final class TableContext implements TableAccess {
    * @throws InvalidInputException with the code {@code OutOfScope}
    */
   @Override
-  public void checkInScope(String table, Map<String, AttributeValue> key, Object what) {
+  public void checkInScope(String table, Map<String, Value> key, Object what) {
     if (host != null) {
       host.checkInScope(table, key, what);
       return;
     }
-    AttributeValue partition = key.get(schema.partition());
+    Value partition = key.get(schema.partition());
     if (scope != null && table.equals(tableName()) && (partition == null || !holds(partition))) {
       throw new InvalidInputException(
           CoreCode.OUT_OF_SCOPE,

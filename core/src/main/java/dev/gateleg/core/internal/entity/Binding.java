@@ -1,7 +1,7 @@
 package dev.gateleg.core.internal.entity;
 
+import dev.gateleg.core.item.Value;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * How the records of a model stand in the table that they are kept in: entities as the model says, hidden records under keys
@@ -12,17 +12,17 @@ public interface Binding {
   /** Entities, which stand in the table as the model says. */
   Binding ENTITIES = new Binding() {
     @Override
-    public AttributeValue stored(AttributeValue partition) {
+    public Value stored(Value partition) {
       return partition;
     }
 
     @Override
-    public AttributeValue made(AttributeValue partition) {
+    public Value made(Value partition) {
       return partition;
     }
 
     @Override
-    public boolean holds(AttributeValue partition) {
+    public boolean holds(Value partition) {
       return true;
     }
 
@@ -38,14 +38,14 @@ public interface Binding {
   };
 
   /** The partition key under which an item is stored, of the one that the model makes. A stored one stays as it is. */
-  AttributeValue stored(AttributeValue partition);
+  Value stored(Value partition);
 
   /** The partition key that the model makes, of the stored one; null where that can't be told. */
   @Nullable
-  AttributeValue made(AttributeValue partition);
+  Value made(Value partition);
 
   /** Whether records can stand in a partition, of which the stored key is given. */
-  boolean holds(AttributeValue partition);
+  boolean holds(Value partition);
 
   /** The type that items carry, of a record's name. */
   String storedType(String name);

@@ -8,9 +8,11 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.expression.WriteShapes;
 import dev.gateleg.core.internal.expression.WriteTerms;
+import dev.gateleg.core.internal.item.ItemSource;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyComponent;
@@ -40,7 +42,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An entity in one table: its keys with the names that the table gives to their attributes. Immutable and thread-safe.
@@ -75,7 +76,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   /** The attributes, beside the table's key, that hold the entity's components. */
   private final List<String> content;
 
-  private final @Nullable AttributeValue typeValue;
+  private final @Nullable Value typeValue;
   private final WriteShapes writes;
   private final int usualAttributes;
   private final long mostKeyBytes;
@@ -116,8 +117,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
         type.components().stream().map(KeyComponent::attribute).toArray(String[]::new),
         type.components().size() + type.derived().size());
     this.content = attributesOfContent();
-    this.typeValue =
-        schema.type() == null ? null : AttributeValue.fromS(binding.storedType(type.name()));
+    this.typeValue = schema.type() == null ? null : Value.fromS(binding.storedType(type.name()));
     this.writes = new WriteShapes(new WriteShapes.ItemAttributes(
         schema.partition(), type.versionAttribute(), type.timeToLiveAttribute(), schema.attempt()));
     this.usualAttributes = type.components().size()
@@ -268,13 +268,13 @@ public final class BoundEntity<E> implements StoredEntity<E> {
 
   /** The whole item of an entity: its attributes, keys and type. */
   @Override
-  public SmallMap<AttributeValue> item(E entity, Instant now) {
+  public SmallMap<Value> item(E entity, Instant now) {
     MapSink sink = new MapSink(usualAttributes);
     type.write(entity, sink);
-    SmallMap<AttributeValue> item = sink.item();
+    SmallMap<Value> item = sink.item();
     @Nullable Object[] parts = type.allParts(entity);
     for (KeyAttribute key : keys) {
-      AttributeValue value = value(key, parts);
+      Value value = value(key, parts);
       if (value != null && key.part() instanceof KeyPart.Template) {
         item.add(key.attribute(), value);
       } else if (value != null) {
@@ -297,9 +297,9 @@ public final class BoundEntity<E> implements StoredEntity<E> {
    * The value of a key attribute, its length checked; null for an index key of which a component is absent. {@code parts}
    * are the entity's key components.
    */
-  public @Nullable AttributeValue value(KeyAttribute key, @Nullable Object[] parts) {
+  public @Nullable Value value(KeyAttribute key, @Nullable Object[] parts) {
     GrowingIndex grown = growing.get(key);
-    AttributeValue value = key.value(grown == null ? parts : numbered(key, grown, parts));
+    Value value = key.value(grown == null ? parts : numbered(key, grown, parts));
     if (value != null) {
       ItemSize.checkKey(type.name(), key.attribute(), value, key.mostBytes());
     } else if (key.ofTable()) {
@@ -320,7 +320,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
     }
     @Nullable Object[] all = parts.clone();
     all[grown.shard] = 0;
-    AttributeValue first = key.value(all);
+    Value first = key.value(all);
     Integer number = first == null
         ? null
         : type.derived()
@@ -332,9 +332,9 @@ public final class BoundEntity<E> implements StoredEntity<E> {
     return all;
   }
 
-  private void copyTimeToLive(SmallMap<AttributeValue> item) {
+  private void copyTimeToLive(SmallMap<Value> item) {
     String copy = binding.expiryCopy();
-    AttributeValue expires = copy == null || type.timeToLiveAttribute() == null
+    Value expires = copy == null || type.timeToLiveAttribute() == null
         ? null
         : item.get(type.timeToLiveAttribute());
     if (copy != null && expires != null) {
@@ -347,8 +347,8 @@ public final class BoundEntity<E> implements StoredEntity<E> {
     return attribute.equals(type.timeToLiveAttribute()) ? binding.expiryCopy() : null;
   }
 
-  private void checkTimeToLive(Map<String, AttributeValue> item, Instant now) {
-    AttributeValue expires =
+  private void checkTimeToLive(Map<String, Value> item, Instant now) {
+    Value expires =
         type.timeToLiveAttribute() == null ? null : item.get(type.timeToLiveAttribute());
     if (expires != null) {
       checkTimeToLive(expires, now);
@@ -356,7 +356,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** Refuses a time to live so far back that DynamoDB would ignore it. */
-  public void checkTimeToLive(AttributeValue expires, Instant now) {
+  public void checkTimeToLive(Value expires, Instant now) {
     if (Long.parseLong(expires.n()) < now.getEpochSecond() - OLDEST_TIME_TO_LIVE_SECONDS) {
       throw new InvalidInputException(
           CoreCode.TIME_TO_LIVE_PAST,
@@ -369,13 +369,13 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** The table key as a request carries it. */
-  public Map<String, AttributeValue> key(EntityKey<?> key) {
+  public Map<String, Value> key(EntityKey<?> key) {
     return keyMap(schema, key);
   }
 
   /** The table key as a request carries it. */
-  public static Map<String, AttributeValue> keyMap(TableSchema schema, EntityKey<?> key) {
-    SmallMap<AttributeValue> map = new SmallMap<>(2);
+  public static Map<String, Value> keyMap(TableSchema schema, EntityKey<?> key) {
+    SmallMap<Value> map = new SmallMap<>(2);
     map.add(schema.partition(), key.partition());
     if (schema.sort() != null && key.sort() != null) {
       map.add(schema.sort(), key.sort());
@@ -385,8 +385,8 @@ public final class BoundEntity<E> implements StoredEntity<E> {
 
   /** The table key of an item. */
   @Override
-  public EntityKey<E> keyOf(Map<String, AttributeValue> item) {
-    AttributeValue partition = item.get(schema.partition());
+  public EntityKey<E> keyOf(Map<String, Value> item) {
+    Value partition = item.get(schema.partition());
     if (partition == null) {
       throw new IllegalStateException("An item without its key: " + item.keySet());
     }
@@ -395,15 +395,15 @@ public final class BoundEntity<E> implements StoredEntity<E> {
 
   /** Whether an item is of this entity: by its type attribute or, where it has none, by its key's shape. */
   @Override
-  public boolean recognises(Map<String, AttributeValue> item) {
-    AttributeValue stored = schema.type() == null ? null : item.get(schema.type());
+  public boolean recognises(Map<String, Value> item) {
+    Value stored = schema.type() == null ? null : item.get(schema.type());
     return stored != null ? stored.equals(typeValue) : hasShape(item);
   }
 
   /** Whether an item's table key has this entity's shape. */
-  public boolean hasShape(Map<String, AttributeValue> item) {
+  public boolean hasShape(Map<String, Value> item) {
     for (KeyAttribute key : tableKey) {
-      AttributeValue value = item.get(key.attribute());
+      Value value = item.get(key.attribute());
       if (value == null || !key.matches(value)) {
         return false;
       }
@@ -412,45 +412,45 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** The type that items carry, or null where their keys tell it. */
-  public @Nullable AttributeValue typeValue() {
+  public @Nullable Value typeValue() {
     return typeValue;
   }
 
   /** A key as it stands in the table. */
   public EntityKey<E> stored(EntityKey<E> key) {
-    AttributeValue partition = binding.stored(key.partition());
+    Value partition = binding.stored(key.partition());
     return partition.equals(key.partition()) ? key : new EntityKey<>(type, partition, key.sort());
   }
 
   /** A table's partition key as it stands in the table, of one that a pattern makes. */
-  public AttributeValue stored(AttributeValue partition) {
+  public Value stored(Value partition) {
     return binding.stored(partition);
   }
 
   /** Whether records of this table can stand in a partition. */
-  public boolean mayStandIn(@Nullable AttributeValue partition) {
+  public boolean mayStandIn(@Nullable Value partition) {
     return partition != null && binding.holds(partition);
   }
 
   /** Reads an item as this entity; throws {@link UndecodableItemException} where it can't be. */
   @Override
-  public E read(Map<String, AttributeValue> item) {
+  public E read(Map<String, Value> item) {
     return read(item, "");
   }
 
   /** Reads an item as this entity or a part of it; throws {@link UndecodableItemException} where it can't be. */
-  public <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item) {
+  public <T> T read(ItemShape<T> shape, Map<String, Value> item) {
     return read(shape, item, "");
   }
 
   /** Reads an item that a write brought back; {@code done} says for the message what has happened all the same. */
-  public E read(Map<String, AttributeValue> item, String done) {
+  public E read(Map<String, Value> item, String done) {
     return read(type, item, done);
   }
 
-  private <T> T read(ItemShape<T> shape, Map<String, AttributeValue> item, String done) {
+  private <T> T read(ItemShape<T> shape, Map<String, Value> item, String done) {
     try {
-      return decoded(shape, new MapSource(item), item, null);
+      return decoded(shape, ItemSource.of(item), item, null);
     } catch (RuntimeException e) {
       throw new UndecodableItemException(
           CoreCode.ITEM_UNDECODABLE,
@@ -461,7 +461,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
 
   /** What a read of an item that is about to be written will give; refuses one that could not be read. */
   @Override
-  public E readBack(Map<String, AttributeValue> item) {
+  public E readBack(Map<String, Value> item) {
     return read(item, "is not written, since it ");
   }
 
@@ -470,10 +470,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
    * throws says why the item can't be read, its key apart.
    */
   public <T> T decoded(
-      ItemShape<T> shape,
-      AttributeSource source,
-      Map<String, AttributeValue> item,
-      @Nullable String index) {
+      ItemShape<T> shape, AttributeSource source, Map<String, Value> item, @Nullable String index) {
     T read;
     try {
       read = shape.read(source, keyParts(item));
@@ -497,7 +494,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** The components that an item's keys tell. */
-  public KeyParts keyParts(Map<String, AttributeValue> item) {
+  public KeyParts keyParts(Map<String, Value> item) {
     return component -> {
       Object part = decoded(tableKey, item, component);
       return part != null ? part : decoded(keysOfIndexes, item, component);
@@ -505,9 +502,9 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   private static @Nullable Object decoded(
-      List<KeyAttribute> keys, Map<String, AttributeValue> item, String component) {
+      List<KeyAttribute> keys, Map<String, Value> item, String component) {
     for (KeyAttribute key : keys) {
-      AttributeValue value = item.get(key.attribute());
+      Value value = item.get(key.attribute());
       int position = key.part().components().indexOf(component);
       if (value != null && position >= 0) {
         List<?> told = key.parts(value);
@@ -534,7 +531,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
     return parts;
   }
 
-  private static void tell(KeyAttribute key, AttributeValue value, @Nullable Object[] parts) {
+  private static void tell(KeyAttribute key, Value value, @Nullable Object[] parts) {
     List<?> told = key.size() == 0 ? List.of() : key.parts(value);
     for (int i = 0; i < told.size(); i++) {
       if (parts[key.component(i)] == null) {
@@ -601,13 +598,13 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** The value that templates take of a stored attribute. */
-  public @Nullable Object part(int component, AttributeValue stored) {
+  public @Nullable Object part(int component, Value stored) {
     return MapSource.valueOf(type.components().get(component).codec(), stored);
   }
 
   /** The attribute of a key component, with its stored value; none where it is kept in the key alone. */
   @SuppressWarnings("unchecked") // The compiler pairs a component with the codec of its type.
-  public Optional<Map.Entry<String, AttributeValue>> stored(int component, Object part) {
+  public Optional<Map.Entry<String, Value>> stored(int component, Object part) {
     if (isDerived(component)) {
       return Optional.empty();
     }
@@ -624,7 +621,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** The value of a stamp in its attribute: in the attribute's format, and no finer than keys are made of. */
-  public AttributeValue stamp(String attribute, Instant now) {
+  public Value stamp(String attribute, Instant now) {
     return type.stampValue(attribute, now);
   }
 
@@ -645,7 +642,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
   }
 
   /** Whether a partition key is one of this entity's with that value of a component. */
-  public boolean hasScope(String component, Object value, AttributeValue partition) {
+  public boolean hasScope(String component, Object value, Value partition) {
     KeyPart part = tableKey.get(0).part();
     int position = part.components().indexOf(component);
     if (position < 0) {
@@ -668,7 +665,7 @@ public final class BoundEntity<E> implements StoredEntity<E> {
       KeyTemplate template = shape.template();
       return prefix(start, template.style(), template.types().get(position), value);
     }
-    AttributeValue plain = part.value(value);
+    Value plain = part.value(value);
     return plain == null || plain.s() == null
         ? null
         : prefix(start, KeyStyle.DEFAULT, KeyType.STRING, plain.s());

@@ -1,10 +1,10 @@
 package dev.gateleg.core.internal.entity;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.KeyPart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A key attribute of an entity, as its table names it, and what it is made of. Immutable. */
 public final class KeyAttribute {
@@ -20,7 +20,7 @@ public final class KeyAttribute {
   private final @Nullable Binding binding;
 
   /** The value of a key without components, which is the same for every item. */
-  private final @Nullable AttributeValue constant;
+  private final @Nullable Value constant;
 
   KeyAttribute(
       GeneratedEntity<?> type, String attribute, KeyPart part, boolean ofTable, int mostBytes) {
@@ -80,7 +80,7 @@ public final class KeyAttribute {
 
   /** The attribute's value, or null where a component is absent; {@code parts} are the entity's key components. */
   @Nullable
-  AttributeValue value(@Nullable Object[] parts) {
+  Value value(@Nullable Object[] parts) {
     if (constant != null) {
       return constant;
     }
@@ -91,19 +91,19 @@ public final class KeyAttribute {
     return stored(part.value(chosen));
   }
 
-  private @Nullable AttributeValue stored(@Nullable AttributeValue made) {
+  private @Nullable Value stored(@Nullable Value made) {
     return made == null || binding == null ? made : binding.stored(made);
   }
 
   /** The components that a stored value was made of; none where it does not tell them. */
-  List<?> parts(AttributeValue stored) {
-    AttributeValue made = binding == null ? stored : binding.made(stored);
+  List<?> parts(Value stored) {
+    Value made = binding == null ? stored : binding.made(stored);
     return made == null ? List.of() : part.parts(made);
   }
 
   /** Whether a stored value has the shape of this key. */
-  boolean matches(AttributeValue stored) {
-    AttributeValue made = binding == null ? stored : binding.made(stored);
+  boolean matches(Value stored) {
+    Value made = binding == null ? stored : binding.made(stored);
     return !(part instanceof KeyPart.Template shape)
         || made != null && made.s() != null && shape.template().matches(made.s());
   }

@@ -4,10 +4,10 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.item.MapSource;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.KeyPart;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Compares the keys that an item is stored under with those that its components make. Where they differ, a write or a
@@ -24,7 +24,7 @@ final class StoredKeys {
   static void check(
       BoundEntity<?> entity,
       @Nullable Object @Nullable [] parts,
-      Map<String, AttributeValue> item,
+      Map<String, Value> item,
       @Nullable String index) {
     for (KeyAttribute key : entity.keysOf(null)) {
       check(entity, key, parts, item);
@@ -42,18 +42,18 @@ final class StoredKeys {
       BoundEntity<?> entity,
       KeyAttribute key,
       @Nullable Object @Nullable [] parts,
-      Map<String, AttributeValue> item) {
-    AttributeValue stored = item.get(key.attribute());
+      Map<String, Value> item) {
+    Value stored = item.get(key.attribute());
     if (stored == null || key.size() == 0) {
       return;
     }
     if (key.part() instanceof KeyPart.Plain plain) {
       String text = key.timed() ? plain.text(MapSource.valueOf(plain.codec(), stored)) : null;
       if (text != null && !text.equals(stored.s())) {
-        throw differs(entity, key, stored, AttributeValue.fromS(text));
+        throw differs(entity, key, stored, Value.fromS(text));
       }
     } else if (parts != null) {
-      AttributeValue made = key.value(parts);
+      Value made = key.value(parts);
       if (made != null && !made.equals(stored)) {
         throw differs(entity, key, stored, made);
       }
@@ -63,7 +63,7 @@ final class StoredKeys {
   }
 
   private static UndecodableItemException differs(
-      BoundEntity<?> entity, KeyAttribute key, AttributeValue stored, AttributeValue made) {
+      BoundEntity<?> entity, KeyAttribute key, Value stored, Value made) {
     return new UndecodableItemException(
         CoreCode.KEY_MISMATCH,
         entity.type().name() + "'s key attribute '" + key.attribute() + "' is "

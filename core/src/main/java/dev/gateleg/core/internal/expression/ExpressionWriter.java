@@ -3,13 +3,13 @@ package dev.gateleg.core.internal.expression;
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.Arrays;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Collects the names and values of a request's expressions.
@@ -24,7 +24,7 @@ public final class ExpressionWriter implements Placeholders {
   private static final String[] VALUES = placeholders(":v");
 
   private final SmallMap<String> names = new SmallMap<>(8);
-  private final SmallMap<AttributeValue> values = new SmallMap<>(8);
+  private final SmallMap<Value> values = new SmallMap<>(8);
 
   private static String[] placeholders(String start) {
     String[] all = new String[USUAL_PLACEHOLDERS];
@@ -47,7 +47,7 @@ public final class ExpressionWriter implements Placeholders {
 
   /** A placeholder for a value; the same one for the same object. */
   @SuppressWarnings("ReferenceEquality") // Comparing whole values would cost more than it saves.
-  public String value(AttributeValue value) {
+  public String value(Value value) {
     int count = values.size();
     for (int i = 0; i < count; i++) {
       if (values.valueAt(i) == value) {
@@ -100,7 +100,7 @@ public final class ExpressionWriter implements Placeholders {
   }
 
   @Override
-  public Map<String, AttributeValue> values() {
+  public Map<String, Value> values() {
     return values;
   }
 }

@@ -3,6 +3,7 @@ package dev.gateleg.core.internal.expression;
 import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
 import dev.gateleg.core.internal.item.SmallMap;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.WriteExpressions;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What the expressions of writes have in common that differ in their values only. Immutable. */
 final class WriteShape {
@@ -27,7 +27,7 @@ final class WriteShape {
   /** For each placeholder the number of its input, or that of its constant, complemented. */
   private final int[] sources;
 
-  private final AttributeValue[] constants;
+  private final Value[] constants;
   private final int inputs;
   private final boolean timed;
 
@@ -72,14 +72,14 @@ final class WriteShape {
         : when.alike(example.when());
   }
 
-  private boolean samePresumptions(Map<String, @Nullable AttributeValue> presumed) {
+  private boolean samePresumptions(Map<String, @Nullable Value> presumed) {
     if (presumed.size() != example.presumed().size()) {
       return false;
     }
-    Iterator<Map.Entry<String, @Nullable AttributeValue>> others =
+    Iterator<Map.Entry<String, @Nullable Value>> others =
         example.presumed().entrySet().iterator();
-    for (Map.Entry<String, @Nullable AttributeValue> entry : presumed.entrySet()) {
-      Map.Entry<String, @Nullable AttributeValue> other = others.next();
+    for (Map.Entry<String, @Nullable Value> entry : presumed.entrySet()) {
+      Map.Entry<String, @Nullable Value> other = others.next();
       if (!entry.getKey().equals(other.getKey())
           || (entry.getValue() == null) != (other.getValue() == null)) {
         return false;
@@ -90,8 +90,8 @@ final class WriteShape {
 
   /** The expressions with a write's own values. */
   WriteExpressions filled(WriteTerms terms) {
-    @Nullable AttributeValue[] given = given(terms);
-    AttributeValue[] values = new AttributeValue[sources.length];
+    @Nullable Value[] given = given(terms);
+    Value[] values = new Value[sources.length];
     for (int i = 0; i < values.length; i++) {
       int source = sources[i];
       values[i] = source < 0 ? constants[~source] : Objects.requireNonNull(given[source]);
@@ -100,13 +100,12 @@ final class WriteShape {
   }
 
   /** All that a write gives, in the order in which {@link WriteShapeWriter} numbers it. */
-  private @Nullable AttributeValue[] given(WriteTerms terms) {
-    @Nullable AttributeValue[] given = new AttributeValue[inputs];
+  private @Nullable Value[] given(WriteTerms terms) {
+    @Nullable Value[] given = new Value[inputs];
     given[WriteShapeWriter.NOW] =
-        timed ? AttributeValue.fromN(Long.toString(terms.now().getEpochSecond())) : null;
-    given[WriteShapeWriter.VERSION] = terms.item() == Item.AT_VERSION
-        ? AttributeValue.fromN(Long.toString(terms.version()))
-        : null;
+        timed ? Value.fromN(Long.toString(terms.now().getEpochSecond())) : null;
+    given[WriteShapeWriter.VERSION] =
+        terms.item() == Item.AT_VERSION ? Value.fromN(Long.toString(terms.version())) : null;
     given[WriteShapeWriter.ATTEMPT] = terms.unlessBy();
     int next = WriteShapeWriter.FIRST_OF_MANY;
     for (int i = 0; i < terms.changes().size(); i++) {
@@ -115,7 +114,7 @@ final class WriteShape {
     if (terms.when() != null) {
       next = terms.when().values(given, next);
     }
-    for (AttributeValue read : terms.presumed().values()) {
+    for (Value read : terms.presumed().values()) {
       given[next++] = read;
     }
     return given;

@@ -2,6 +2,7 @@ package dev.gateleg.core.internal.expression;
 
 import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.Path;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.UpdateAction.Clause;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes the texts of a shape, and numbers what its writes give. */
 final class WriteShapeWriter implements UpdateAction.Placeholding {
@@ -32,7 +32,7 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
   /** What stands behind each placeholder so far. */
   private final List<Integer> sources = new ArrayList<>();
 
-  private final List<AttributeValue> constants = new ArrayList<>();
+  private final List<Value> constants = new ArrayList<>();
   private final int inputs;
   private final @Nullable String condition;
   private final String update;
@@ -70,8 +70,8 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
     return sources.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  AttributeValue[] constants() {
-    return constants.toArray(AttributeValue[]::new);
+  Value[] constants() {
+    return constants.toArray(Value[]::new);
   }
 
   int inputs() {
@@ -90,7 +90,7 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
 
   /** The placeholder of a value that is the same for all writes. */
   @Override
-  public String constant(AttributeValue value) {
+  public String constant(Value value) {
     int known = constants.indexOf(value);
     if (known < 0) {
       known = constants.size();
@@ -103,7 +103,7 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
   @SuppressWarnings("ReferenceEquality") // The attempt is one object, in the condition as here.
   @Override
   public String operand(int n) {
-    AttributeValue value = terms.changes().get(n).value();
+    Value value = terms.changes().get(n).value();
     boolean attempt = value != null && value == terms.unlessBy();
     return input(attempt ? ATTEMPT : FIRST_OF_MANY + n);
   }
@@ -135,7 +135,7 @@ final class WriteShapeWriter implements UpdateAction.Placeholding {
       String live = Objects.requireNonNull(joined(parts));
       parts = new ArrayList<>(List.of(live + " OR " + expired(attributes.timeToLive())));
     }
-    for (Map.Entry<String, @Nullable AttributeValue> read : terms.presumed().entrySet()) {
+    for (Map.Entry<String, @Nullable Value> read : terms.presumed().entrySet()) {
       String name = name(read.getKey());
       parts.add(
           read.getValue() == null

@@ -1,6 +1,7 @@
 package dev.gateleg.core.internal.expression;
 
 import dev.gateleg.core.expression.Condition;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import java.time.Instant;
@@ -8,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * On what terms a write is made, and what it changes: all that its expressions say. An item that has outlived its time
@@ -27,12 +27,12 @@ public record WriteTerms(
     Item item,
     long version,
     @Nullable ConditionTree when,
-    Map<String, @Nullable AttributeValue> presumed,
-    @Nullable AttributeValue unlessBy,
+    Map<String, @Nullable Value> presumed,
+    @Nullable Value unlessBy,
     List<UpdateAction> changes,
     Instant now) {
 
-  private static final AttributeValue SOME = AttributeValue.fromNul(true);
+  private static final Value SOME = Value.NULL;
 
   /** What an item must be for a write to happen. */
   public enum Item {
@@ -52,7 +52,7 @@ public record WriteTerms(
 
   /** The same with nothing of the values but that they are there, so that what remembers it keeps no data. */
   WriteTerms withoutValues() {
-    Map<String, @Nullable AttributeValue> attributes = new LinkedHashMap<>();
+    Map<String, @Nullable Value> attributes = new LinkedHashMap<>();
     presumed.forEach((name, value) -> attributes.put(name, value == null ? null : SOME));
     return new WriteTerms(
         item,

@@ -1,16 +1,17 @@
 package dev.gateleg.core.internal.item;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The end of the sink that builds the SDK's attribute map. */
+/** The end of the sink that builds an item. */
 public final class MapSink implements AttributeSink {
 
   /** A UTF-16 unit takes at most three bytes of UTF-8. */
@@ -22,16 +23,16 @@ public final class MapSink implements AttributeSink {
   /** A collection that is being written: a map, a list, or neither around a single value. */
   private static final class Level {
     final @Nullable Level outer;
-    final @Nullable SmallMap<AttributeValue> map;
-    final @Nullable List<AttributeValue> list;
+    final @Nullable SmallMap<Value> map;
+    final @Nullable List<Value> list;
 
     /** The name under which the collection stands in the map around it. */
     final @Nullable String name;
 
     Level(
         @Nullable Level outer,
-        @Nullable SmallMap<AttributeValue> map,
-        @Nullable List<AttributeValue> list,
+        @Nullable SmallMap<Value> map,
+        @Nullable List<Value> list,
         @Nullable String name) {
       this.outer = outer;
       this.map = map;
@@ -41,11 +42,11 @@ public final class MapSink implements AttributeSink {
   }
 
   /** Null where a single value is written. */
-  private final @Nullable SmallMap<AttributeValue> item;
+  private final @Nullable SmallMap<Value> item;
 
   private @Nullable Level level;
   private @Nullable String name;
-  private @Nullable AttributeValue single;
+  private @Nullable Value single;
   private long mostBytes;
 
   private MapSink() {
@@ -58,11 +59,11 @@ public final class MapSink implements AttributeSink {
     this.level = new Level(null, item, null, null);
   }
 
-  /** The attribute value of one value. */
-  public static <T> AttributeValue valueOf(ValueCodec<T> codec, T value) {
+  /** A value as it is stored. */
+  public static <T> Value valueOf(ValueCodec<T> codec, T value) {
     if (codec instanceof ScalarCodec<T> scalar) {
       String text = scalar.text(value);
-      return scalar.isNumber() ? AttributeValue.fromN(text) : AttributeValue.fromS(text);
+      return scalar.isNumber() ? Value.fromN(text) : Value.fromS(text);
     }
     MapSink sink = new MapSink();
     codec.write(value, sink);
@@ -73,7 +74,7 @@ public final class MapSink implements AttributeSink {
   }
 
   /** The item as it stands. */
-  public SmallMap<AttributeValue> item() {
+  public SmallMap<Value> item() {
     if (item == null) {
       throw new IllegalStateException("A single value is written, no item.");
     }
@@ -91,7 +92,7 @@ public final class MapSink implements AttributeSink {
     return this;
   }
 
-  private void add(AttributeValue value, long bytes) {
+  private void add(Value value, long bytes) {
     mostBytes += bytes;
     if (level == null) {
       single = value;
@@ -112,50 +113,50 @@ public final class MapSink implements AttributeSink {
 
   @Override
   public void string(String value) {
-    add(AttributeValue.fromS(value), mostBytes(value));
+    add(Value.fromS(value), mostBytes(value));
   }
 
   @Override
   public void number(long value) {
-    add(AttributeValue.fromN(Long.toString(value)), MOST_BYTES_OF_SMALL);
+    add(Value.fromN(Long.toString(value)), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void number(String digits) {
-    add(AttributeValue.fromN(digits), MOST_BYTES_OF_SMALL);
+    add(Value.fromN(digits), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void binary(byte[] value) {
-    add(AttributeValue.fromB(SdkBytes.fromByteArray(value)), value.length);
+    add(Value.fromB(Bytes.fromByteArray(value)), value.length);
   }
 
   @Override
   public void bool(boolean value) {
-    add(AttributeValue.fromBool(value), MOST_BYTES_OF_SMALL);
+    add(Value.fromBool(value), MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void nothing() {
-    add(AttributeValue.fromNul(true), MOST_BYTES_OF_SMALL);
+    add(Value.NULL, MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void strings(Collection<String> values) {
     add(
-        AttributeValue.fromSs(List.copyOf(values)),
+        Value.fromSs(List.copyOf(values)),
         values.stream().mapToLong(MapSink::mostBytes).sum());
   }
 
   @Override
   public void numbers(Collection<String> values) {
-    add(AttributeValue.fromNs(List.copyOf(values)), values.size() * MOST_BYTES_OF_SMALL);
+    add(Value.fromNs(List.copyOf(values)), values.size() * MOST_BYTES_OF_SMALL);
   }
 
   @Override
   public void binaries(Collection<byte[]> values) {
     add(
-        AttributeValue.fromBs(values.stream().map(SdkBytes::fromByteArray).toList()),
+        Value.fromBs(values.stream().map(Bytes::fromByteArray).toList()),
         values.stream().mapToLong(bytes -> bytes.length).sum());
   }
 
@@ -169,7 +170,7 @@ public final class MapSink implements AttributeSink {
     begin(null, new ArrayList<>(size));
   }
 
-  private void begin(@Nullable SmallMap<AttributeValue> map, @Nullable List<AttributeValue> list) {
+  private void begin(@Nullable SmallMap<Value> map, @Nullable List<Value> list) {
     level = new Level(level, map, list, name);
     name = null;
   }
@@ -179,7 +180,7 @@ public final class MapSink implements AttributeSink {
     if (level == null || level.map == null) {
       throw new IllegalStateException("No map is open.");
     }
-    AttributeValue value = AttributeValue.fromM(level.map);
+    Value value = new OwnValues.Members(Collections.unmodifiableMap(level.map));
     end(level, value, level.map.size());
   }
 
@@ -188,11 +189,11 @@ public final class MapSink implements AttributeSink {
     if (level == null || level.list == null) {
       throw new IllegalStateException("No list is open.");
     }
-    AttributeValue value = AttributeValue.fromL(level.list);
+    Value value = new OwnValues.Elements(Collections.unmodifiableList(level.list));
     end(level, value, level.list.size());
   }
 
-  private void end(Level done, AttributeValue value, int size) {
+  private void end(Level done, Value value, int size) {
     level = done.outer;
     name = done.name;
     add(value, MOST_BYTES_OF_SMALL + size);

@@ -1,12 +1,12 @@
 package dev.gateleg.core.internal.item;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Stored values as people read them. */
 public final class Shown {
@@ -14,7 +14,7 @@ public final class Shown {
   private Shown() {}
 
   /** A text or number as it is, bytes in base 64, and a question mark for what is no key. */
-  public static String key(@Nullable AttributeValue value) {
+  public static String key(@Nullable Value value) {
     if (value == null) {
       return "?";
     } else if (value.s() != null) {
@@ -28,7 +28,7 @@ public final class Shown {
   }
 
   /** Any value: texts in quotes, numbers as they are, bytes by their number, and what is below maps and lists. */
-  public static String value(AttributeValue value) {
+  public static String value(Value value) {
     return switch (value.type()) {
       case S -> "\"" + value.s() + "\"";
       case N -> value.n();
@@ -43,11 +43,10 @@ public final class Shown {
         value.m().entrySet().stream()
             .map(entry -> entry.getKey() + ": " + value(entry.getValue()))
             .collect(Collectors.joining(", ", "{", "}"));
-      default -> "?";
     };
   }
 
-  private static String bytes(SdkBytes bytes) {
+  private static String bytes(Bytes bytes) {
     return "<" + bytes.asByteArrayUnsafe().length + " bytes>";
   }
 

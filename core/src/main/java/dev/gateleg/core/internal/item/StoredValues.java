@@ -1,5 +1,8 @@
 package dev.gateleg.core.internal.item;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.item.Value.Type;
 import dev.gateleg.model.codec.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -12,9 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /** How DynamoDB compares and combines stored values. */
 public final class StoredValues {
@@ -22,7 +22,7 @@ public final class StoredValues {
   private StoredValues() {}
 
   /** Whether two values are equal: of one type, numbers by value, sets in any order. */
-  public static boolean equal(AttributeValue first, AttributeValue second) {
+  public static boolean equal(Value first, Value second) {
     if (first.type() != second.type()) {
       return false;
     }
@@ -41,7 +41,7 @@ public final class StoredValues {
    * How two values are ordered, as {@link java.util.Comparator} tells it: texts and binaries by their bytes, numbers by value.
    * Null where they have no order: they are of two types, or of one that is not ordered.
    */
-  public static @Nullable Integer compare(AttributeValue first, AttributeValue second) {
+  public static @Nullable Integer compare(Value first, Value second) {
     if (first.type() != second.type()) {
       return null;
     }
@@ -55,7 +55,7 @@ public final class StoredValues {
   }
 
   /** The number of characters, bytes or elements; null for a value that has no size. */
-  public static @Nullable Integer size(AttributeValue value) {
+  public static @Nullable Integer size(Value value) {
     return switch (value.type()) {
       case S -> value.s().length();
       case B -> value.b().asByteArrayUnsafe().length;
@@ -69,7 +69,7 @@ public final class StoredValues {
   }
 
   /** Whether a text or a binary starts with another. */
-  public static boolean startsWith(AttributeValue value, AttributeValue start) {
+  public static boolean startsWith(Value value, Value start) {
     if (value.type() != start.type()) {
       return false;
     } else if (value.type() == Type.S) {
@@ -79,7 +79,7 @@ public final class StoredValues {
   }
 
   /** Whether a text or a binary has a part, or a set or a list an element. */
-  public static boolean contains(AttributeValue whole, AttributeValue part) {
+  public static boolean contains(Value whole, Value part) {
     return switch (whole.type()) {
       case S -> part.type() == Type.S && whole.s().contains(part.s());
       case B -> part.type() == Type.B && standsIn(whole.b(), part.b());
@@ -97,46 +97,45 @@ public final class StoredValues {
    *
    * @throws dev.gateleg.model.codec.CodecException if it is none that DynamoDB can hold
    */
-  public static AttributeValue sum(AttributeValue first, AttributeValue second) {
-    return AttributeValue.fromN(
-        Numbers.text(new BigDecimal(first.n()).add(new BigDecimal(second.n()))));
+  public static Value sum(Value first, Value second) {
+    return Value.fromN(Numbers.text(new BigDecimal(first.n()).add(new BigDecimal(second.n()))));
   }
 
   /** The elements of two lists. */
-  public static AttributeValue joined(AttributeValue first, AttributeValue second) {
-    List<AttributeValue> all = new ArrayList<>(first.l());
+  public static Value joined(Value first, Value second) {
+    List<Value> all = new ArrayList<>(first.l());
     all.addAll(second.l());
-    return AttributeValue.fromL(all);
+    return Value.fromL(all);
   }
 
   /** The elements of two sets of one type. */
-  public static AttributeValue union(AttributeValue first, AttributeValue second) {
+  public static Value union(Value first, Value second) {
     return switch (first.type()) {
       case NS -> {
         Map<BigDecimal, String> all = byValue(first.ns());
         byValue(second.ns()).forEach(all::putIfAbsent);
-        yield AttributeValue.fromNs(List.copyOf(all.values()));
+        yield Value.fromNs(List.copyOf(all.values()));
       }
-      case BS -> AttributeValue.fromBs(united(first.bs(), second.bs()));
-      default -> AttributeValue.fromSs(united(first.ss(), second.ss()));
+      case BS -> Value.fromBs(united(first.bs(), second.bs()));
+      default -> Value.fromSs(united(first.ss(), second.ss()));
     };
   }
 
   /** The elements of a set that another of the same type has not; null where there are none. */
-  public static @Nullable AttributeValue difference(AttributeValue set, AttributeValue taken) {
+  public static @Nullable Value difference(Value set, Value taken) {
     return switch (set.type()) {
       case NS -> {
         Map<BigDecimal, String> rest = byValue(set.ns());
         rest.keySet().removeAll(numbers(taken.ns()));
-        yield rest.isEmpty() ? null : AttributeValue.fromNs(List.copyOf(rest.values()));
+        yield rest.isEmpty() ? null : Value.fromNs(List.copyOf(rest.values()));
       }
       case BS -> {
-        List<SdkBytes> rest = without(set.bs(), taken.bs());
-        yield rest.isEmpty() ? null : AttributeValue.fromBs(rest);
+        List<Bytes> rest = without(set.bs(), taken.bs());
+        yield rest.isEmpty() ? null : Value.fromBs(rest);
       }
       default -> {
         List<String> rest = without(set.ss(), taken.ss());
-        yield rest.isEmpty() ? null : AttributeValue.fromSs(rest);
+        yield rest.isEmpty() ? null : Value.fromSs(rest);
       }
     };
   }
@@ -189,7 +188,7 @@ public final class StoredValues {
     return first.size() == second.size() && new HashSet<>(first).equals(new HashSet<>(second));
   }
 
-  private static boolean equalLists(List<AttributeValue> first, List<AttributeValue> second) {
+  private static boolean equalLists(List<Value> first, List<Value> second) {
     if (first.size() != second.size()) {
       return false;
     }
@@ -201,13 +200,12 @@ public final class StoredValues {
     return true;
   }
 
-  private static boolean equalMaps(
-      Map<String, AttributeValue> first, Map<String, AttributeValue> second) {
+  private static boolean equalMaps(Map<String, Value> first, Map<String, Value> second) {
     if (first.size() != second.size()) {
       return false;
     }
-    for (Map.Entry<String, AttributeValue> entry : first.entrySet()) {
-      AttributeValue other = second.get(entry.getKey());
+    for (Map.Entry<String, Value> entry : first.entrySet()) {
+      Value other = second.get(entry.getKey());
       if (other == null || !equal(entry.getValue(), other)) {
         return false;
       }
@@ -215,7 +213,7 @@ public final class StoredValues {
     return true;
   }
 
-  private static boolean standsIn(SdkBytes whole, SdkBytes part) {
+  private static boolean standsIn(Bytes whole, Bytes part) {
     int last = whole.asByteArrayUnsafe().length - part.asByteArrayUnsafe().length;
     for (int from = 0; from <= last; from++) {
       if (standsAt(whole, part, from)) {
@@ -225,7 +223,7 @@ public final class StoredValues {
     return false;
   }
 
-  private static boolean standsAt(SdkBytes whole, SdkBytes part, int from) {
+  private static boolean standsAt(Bytes whole, Bytes part, int from) {
     byte[] all = whole.asByteArrayUnsafe();
     byte[] wanted = part.asByteArrayUnsafe();
     return from + wanted.length <= all.length

@@ -1,4 +1,4 @@
-/** The ends of the codec's sink and source: attribute maps and DynamoDB's JSON. */
+/** Gateleg's own values, and the ends of the codec's sink and source that are items of them. */
 @NullMarked
 package dev.gateleg.core.internal.item;
 

@@ -34,7 +34,7 @@ final class SdkActions {
     WriteExpressions terms = put.terms();
     return Put.builder()
         .tableName(put.table())
-        .item(put.item())
+        .item(SdkValues.sdkItem(put.item()))
         .conditionExpression(terms.condition())
         .expressionAttributeNames(names(terms))
         .expressionAttributeValues(values(terms))
@@ -46,7 +46,7 @@ final class SdkActions {
     WriteExpressions terms = update.terms();
     return Update.builder()
         .tableName(update.table())
-        .key(update.key())
+        .key(SdkValues.sdkItem(update.key()))
         .updateExpression(terms.update())
         .conditionExpression(terms.condition())
         .expressionAttributeNames(names(terms))
@@ -59,7 +59,7 @@ final class SdkActions {
     WriteExpressions terms = delete.terms();
     return Delete.builder()
         .tableName(delete.table())
-        .key(delete.key())
+        .key(SdkValues.sdkItem(delete.key()))
         .conditionExpression(terms.condition())
         .expressionAttributeNames(names(terms))
         .expressionAttributeValues(values(terms))
@@ -71,7 +71,7 @@ final class SdkActions {
     WriteExpressions terms = check.terms();
     return ConditionCheck.builder()
         .tableName(check.table())
-        .key(check.key())
+        .key(SdkValues.sdkItem(check.key()))
         .conditionExpression(terms.condition())
         .expressionAttributeNames(names(terms))
         .expressionAttributeValues(values(terms))
@@ -90,6 +90,6 @@ final class SdkActions {
 
   /** DynamoDB takes no empty map of values. */
   private static @Nullable Map<String, AttributeValue> values(WriteExpressions terms) {
-    return terms.values().isEmpty() ? null : terms.values();
+    return terms.values().isEmpty() ? null : SdkValues.sdkItem(terms.values());
   }
 }

@@ -9,7 +9,6 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -47,7 +46,7 @@ final class SdkFailures {
     int retries = e.numAttempts() == null ? seen : Math.max(0, e.numAttempts() - 1);
     Tries tries = new Tries(retries, earlierTriesInDoubt(e));
     if (e instanceof ConditionalCheckFailedException failed) {
-      return Failure.condition(failed.hasItem() ? failed.item() : Map.of(), said, tries, e);
+      return Failure.condition(SdkValues.ownItem(failed.item()), said, tries, e);
     } else if (e instanceof TransactionCanceledException canceled) {
       List<Reason> reasons =
           canceled.cancellationReasons().stream().map(SdkFailures::reason).toList();
@@ -75,7 +74,7 @@ final class SdkFailures {
   }
 
   private static Reason reason(CancellationReason reason) {
-    return new Reason(String.valueOf(reason.code()), reason.hasItem() ? reason.item() : Map.of());
+    return new Reason(String.valueOf(reason.code()), SdkValues.ownItem(reason.item()));
   }
 
   private static Kind kind(SdkException e, String said) {

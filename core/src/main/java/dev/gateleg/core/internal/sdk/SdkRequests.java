@@ -81,7 +81,7 @@ public record SdkRequests(
   GetItemRequest get(Request.Get get) {
     GetItemRequest.Builder request = GetItemRequest.builder()
         .tableName(get.table())
-        .key(get.key())
+        .key(SdkValues.sdkItem(get.key()))
         .returnConsumedCapacity(capacity)
         .overrideConfiguration(configuration);
     if (get.consistent()) {
@@ -105,7 +105,7 @@ public record SdkRequests(
         .filterExpression(selection.filter())
         .projectionExpression(selection.projection())
         .expressionAttributeNames(selection.placeholders().names())
-        .expressionAttributeValues(selection.placeholders().values())
+        .expressionAttributeValues(SdkValues.sdkItem(selection.placeholders().values()))
         .limit(query.window().limit())
         .returnConsumedCapacity(capacity)
         .overrideConfiguration(configuration);
@@ -116,7 +116,7 @@ public record SdkRequests(
       request.consistentRead(true);
     }
     if (query.window().start() != null) {
-      request.exclusiveStartKey(query.window().start());
+      request.exclusiveStartKey(SdkValues.sdkItem(query.window().start()));
     }
     return request.build();
   }
@@ -135,7 +135,8 @@ public record SdkRequests(
       request.expressionAttributeNames(selection.placeholders().names());
     }
     if (!selection.placeholders().values().isEmpty()) {
-      request.expressionAttributeValues(selection.placeholders().values());
+      request.expressionAttributeValues(
+          SdkValues.sdkItem(selection.placeholders().values()));
     }
     Request.Segment segment = scan.segment();
     if (segment != null) {
@@ -145,7 +146,7 @@ public record SdkRequests(
       request.consistentRead(true);
     }
     if (scan.window().start() != null) {
-      request.exclusiveStartKey(scan.window().start());
+      request.exclusiveStartKey(SdkValues.sdkItem(scan.window().start()));
     }
     return request.build();
   }
@@ -153,7 +154,7 @@ public record SdkRequests(
   PutItemRequest put(Request.Put put) {
     PutItemRequest.Builder request = PutItemRequest.builder()
         .tableName(put.table())
-        .item(put.item())
+        .item(SdkValues.sdkItem(put.item()))
         .returnValues(returned(put.returned()))
         .returnConsumedCapacity(capacity)
         .overrideConfiguration(configuration);
@@ -172,7 +173,7 @@ public record SdkRequests(
     WriteExpressions terms = update.terms();
     return UpdateItemRequest.builder()
         .tableName(update.table())
-        .key(update.key())
+        .key(SdkValues.sdkItem(update.key()))
         .updateExpression(terms.update())
         .conditionExpression(terms.condition())
         .expressionAttributeNames(terms.names())
@@ -187,7 +188,7 @@ public record SdkRequests(
   DeleteItemRequest delete(Request.Delete delete) {
     DeleteItemRequest.Builder request = DeleteItemRequest.builder()
         .tableName(delete.table())
-        .key(delete.key())
+        .key(SdkValues.sdkItem(delete.key()))
         .returnValues(returned(delete.returned()))
         .returnConsumedCapacity(capacity)
         .overrideConfiguration(configuration);
@@ -212,11 +213,12 @@ public record SdkRequests(
 
   /** DynamoDB takes no empty map of values. */
   private static @Nullable Map<String, AttributeValue> values(WriteExpressions terms) {
-    return terms.values().isEmpty() ? null : terms.values();
+    return terms.values().isEmpty() ? null : SdkValues.sdkItem(terms.values());
   }
 
   BatchGetItemRequest batchGet(Request.BatchGet get) {
-    KeysAndAttributes.Builder wanted = KeysAndAttributes.builder().keys(get.keys());
+    KeysAndAttributes.Builder wanted =
+        KeysAndAttributes.builder().keys(SdkValues.sdkItems(get.keys()));
     if (get.consistent()) {
       wanted.consistentRead(true);
     }
@@ -232,12 +234,14 @@ public record SdkRequests(
         new ArrayList<>(write.puts().size() + write.deletes().size());
     write
         .puts()
-        .forEach(item ->
-            writes.add(WriteRequest.builder().putRequest(put -> put.item(item)).build()));
+        .forEach(item -> writes.add(WriteRequest.builder()
+            .putRequest(put -> put.item(SdkValues.sdkItem(item)))
+            .build()));
     write
         .deletes()
-        .forEach(key -> writes.add(
-            WriteRequest.builder().deleteRequest(delete -> delete.key(key)).build()));
+        .forEach(key -> writes.add(WriteRequest.builder()
+            .deleteRequest(delete -> delete.key(SdkValues.sdkItem(key)))
+            .build()));
     return BatchWriteItemRequest.builder()
         .requestItems(Map.of(write.table(), writes))
         .returnConsumedCapacity(capacity)
@@ -248,7 +252,7 @@ public record SdkRequests(
   TransactGetItemsRequest transactGet(Request.TransactGet get) {
     List<TransactGetItem> gets = get.keys().stream()
         .map(key -> TransactGetItem.builder()
-            .get(one -> one.tableName(get.table()).key(key))
+            .get(one -> one.tableName(get.table()).key(SdkValues.sdkItem(key)))
             .build())
         .toList();
     return TransactGetItemsRequest.builder()

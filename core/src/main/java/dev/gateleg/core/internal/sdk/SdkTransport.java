@@ -1,6 +1,7 @@
 package dev.gateleg.core.internal.sdk;
 
 import dev.gateleg.core.call.Cost;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Transport;
@@ -105,7 +106,7 @@ public final class SdkTransport implements Transport {
   }
 
   private static Answer one(Map<String, AttributeValue> item, @Nullable ConsumedCapacity consumed) {
-    Answer answer = Answer.of(item);
+    Answer answer = Answer.of(SdkValues.ownItem(item));
     return consumed == null ? answer : answer.measured(Cost.of(consumed), 0);
   }
 
@@ -113,34 +114,34 @@ public final class SdkTransport implements Transport {
       List<Map<String, AttributeValue>> items,
       Map<String, AttributeValue> last,
       @Nullable ConsumedCapacity consumed) {
-    return new Answer(items, last, List.of(), Cost.of(consumed), 0);
+    return new Answer(
+        SdkValues.ownItems(items), SdkValues.ownItem(last), List.of(), Cost.of(consumed), 0);
   }
 
   private static Answer batchGet(Request.BatchGet get, BatchGetItemResponse answer) {
     KeysAndAttributes left = answer.unprocessedKeys().get(get.table());
     return new Answer(
-        answer.responses().getOrDefault(get.table(), List.of()),
+        SdkValues.ownItems(answer.responses().getOrDefault(get.table(), List.of())),
         Map.of(),
-        left == null ? List.of() : left.keys(),
+        left == null ? List.of() : SdkValues.ownItems(left.keys()),
         cost(answer.consumedCapacity()),
         0);
   }
 
   private static Answer batchWrite(Request.BatchWrite write, BatchWriteItemResponse answer) {
-    List<Map<String, AttributeValue>> left = new ArrayList<>();
+    List<Map<String, Value>> left = new ArrayList<>();
     for (WriteRequest one : answer.unprocessedItems().getOrDefault(write.table(), List.of())) {
-      left.add(
+      left.add(SdkValues.ownItem(
           one.putRequest() != null
               ? one.putRequest().item()
-              : one.deleteRequest().key());
+              : one.deleteRequest().key()));
     }
     return new Answer(List.of(), Map.of(), left, cost(answer.consumedCapacity()), 0);
   }
 
   private static Answer transactGet(TransactGetItemsResponse answer) {
-    List<Map<String, AttributeValue>> items = answer.responses().stream()
-        .map(one -> one.hasItem() ? one.item() : Map.<String, AttributeValue>of())
-        .toList();
+    List<Map<String, Value>> items =
+        answer.responses().stream().map(one -> SdkValues.ownItem(one.item())).toList();
     return new Answer(items, Map.of(), List.of(), cost(answer.consumedCapacity()), 0);
   }
 

@@ -12,6 +12,7 @@ import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.GrowingKey;
@@ -40,12 +41,11 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The shards of one open table whose number may grow. Thread-safe. */
 public final class GrowingShards implements Shards {
 
-  private static final AttributeValue TYPE = AttributeValue.fromS("_ShardLayouts");
+  private static final Value TYPE = Value.fromS("_ShardLayouts");
 
   private final List<EntityType<?>> types;
   private final ShardKeys keys;
@@ -68,7 +68,7 @@ public final class GrowingShards implements Shards {
   public record Setting(
       TableSchema schema,
       String typeAttribute,
-      Supplier<Map<String, AttributeValue>> record,
+      Supplier<Map<String, Value>> record,
       Clock clock,
       Sleeper sleeper,
       LongSupplier random,
@@ -210,14 +210,14 @@ public final class GrowingShards implements Shards {
   }
 
   private void write(ShardLayouts before, ShardLayouts after) {
-    Map<String, AttributeValue> item = new HashMap<>(views.key());
+    Map<String, Value> item = new HashMap<>(views.key());
     item.put(setting.typeAttribute(), TYPE);
     item.putAll(after.attributes());
     ExpressionWriter out = new ExpressionWriter();
     String condition = before.version() == 0
         ? "attribute_not_exists(" + out.name(setting.schema().partition()) + ")"
         : out.name(ShardLayouts.versionAttribute()) + " = "
-            + out.value(AttributeValue.fromN(Long.toString(before.version())));
+            + out.value(Value.fromN(Long.toString(before.version())));
     Answer unused = caller.call(
         LayoutView.SITE,
         new Request.Put(
@@ -226,7 +226,7 @@ public final class GrowingShards implements Shards {
 
   @Override
   public long move(String firstPartition, int shard) {
-    AttributeValue partition = keys.shard(firstPartition, shard);
+    Value partition = keys.shard(firstPartition, shard);
     if (partition == null) {
       return 0;
     }
@@ -241,7 +241,7 @@ public final class GrowingShards implements Shards {
   public String horizon(String firstPartition, int shards) {
     String highest = "";
     for (int shard = 0; shard < shards; shard++) {
-      AttributeValue partition = keys.shard(firstPartition, shard);
+      Value partition = keys.shard(firstPartition, shard);
       String sort = setting.schema().sort();
       if (partition == null || sort == null) {
         return "";
@@ -250,10 +250,10 @@ public final class GrowingShards implements Shards {
       String condition = out.name(setting.schema().partition()) + " = " + out.value(partition);
       Request.Selection selection = new Request.Selection(condition, null, null, out);
       Request.Window last = new Request.Window(1, null);
-      Map<String, AttributeValue> item = caller
+      Map<String, Value> item = caller
           .read(LayoutView.MOVE, new Request.Query(place(), selection, last, true, true))
           .item();
-      AttributeValue found = item.get(sort);
+      Value found = item.get(sort);
       if (found != null && found.s() == null) {
         return "";
       } else if (found != null && KeyOrder.compare(found.s(), highest) > 0) {
@@ -279,10 +279,10 @@ public final class GrowingShards implements Shards {
   private long moveAll(Function<Request.Window, Request> read, Predicate<Placement> wanted) {
     ShardLayouts layouts = fresh();
     long moved = 0;
-    Map<String, AttributeValue> start = null;
+    Map<String, Value> start = null;
     do {
       Answer page = caller.read(LayoutView.MOVE, read.apply(new Request.Window(null, start)));
-      for (Map<String, AttributeValue> item : page.items()) {
+      for (Map<String, Value> item : page.items()) {
         Placement placement = keys.placement(item, layouts);
         if (placement != null && wanted.test(placement) && moved(item, placement)) {
           moved++;
@@ -293,8 +293,8 @@ public final class GrowingShards implements Shards {
     return moved;
   }
 
-  private boolean moved(Map<String, AttributeValue> item, Placement placement) {
-    Map<String, AttributeValue> key = keys.key(item);
+  private boolean moved(Map<String, Value> item, Placement placement) {
+    Map<String, Value> key = keys.key(item);
     if (placement.newest().equals(key)) {
       return false;
     } else if (keys.moved(item)) {
@@ -307,39 +307,39 @@ public final class GrowingShards implements Shards {
   }
 
   @Override
-  public boolean moved(Map<String, AttributeValue> item) {
+  public boolean moved(Map<String, Value> item) {
     return keys.moved(item);
   }
 
   @Override
-  public AttributeValue movedType() {
+  public Value movedType() {
     return ShardKeys.MOVED;
   }
 
   @Override
-  public Map<String, AttributeValue> stored(Map<String, AttributeValue> item) {
-    AttributeValue place = item.get(ShardKeys.PLACE);
+  public Map<String, Value> stored(Map<String, Value> item) {
+    Value place = item.get(ShardKeys.PLACE);
     if (place == null) {
       return item;
     }
-    Map<String, AttributeValue> stored = new HashMap<>(item);
+    Map<String, Value> stored = new HashMap<>(item);
     stored.remove(ShardKeys.PLACE);
     stored.put(setting.schema().partition(), place);
     return stored;
   }
 
   @Override
-  public boolean placed(Map<String, AttributeValue> item, ShardLayouts layouts) {
+  public boolean placed(Map<String, Value> item, ShardLayouts layouts) {
     Placement placement = keys.placement(item, layouts);
     if (placement == null) {
       return true;
     }
-    Map<String, AttributeValue> key = keys.key(stored(item));
+    Map<String, Value> key = keys.key(stored(item));
     return placement.newest().equals(key) || placement.older().contains(key);
   }
 
   @Override
-  public boolean newest(Map<String, AttributeValue> item) {
+  public boolean newest(Map<String, Value> item) {
     Placement placement = keys.placement(item, view());
     return placement != null && placement.newest().equals(keys.key(stored(item)));
   }

@@ -2,12 +2,15 @@ package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.internal.send.Caller;
 import dev.gateleg.core.internal.send.Patience;
 import dev.gateleg.core.internal.send.RefusedException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Request;
@@ -18,7 +21,6 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Moves items to the shards of the newest level: in one transaction the item is written there and a mark put where it was, so
@@ -48,43 +50,49 @@ final class ItemMoves {
 
   /** Moves an item to its newest place, if it stands in an older one. */
   void settle(Placement placement) {
-    for (Map<String, AttributeValue> older : placement.older()) {
+    for (Map<String, Value> older : placement.older()) {
       settle(older, placement.newest());
     }
   }
 
   /** Moves what stands in one place to another; answers whether there was something to move. */
-  boolean settle(Map<String, AttributeValue> from, Map<String, AttributeValue> to) {
+  boolean settle(Map<String, Value> from, Map<String, Value> to) {
     Patience left = null;
     while (true) {
-      Map<String, AttributeValue> item = get(from);
+      Map<String, Value> item = get(from);
       if (!keys.live(item)) {
         return false;
       }
       try {
         move(item, from, to);
         return true;
-      } catch (ConditionFailedException
-          | RefusedException
-          | ConflictException
-          | ThrottledException
-          | UnavailableException e) {
+      } catch (ConditionFailedException | RefusedException e) {
         left = left == null ? patience.get() : left;
-        left.waitOrThrow(e); // moved by another, or perhaps by this try: the next look tells
+        left.waitOrThrow(moving(from, e)); // moved by another, or by an earlier try: look again
+      } catch (ConflictException | ThrottledException | UnavailableException e) {
+        left = left == null ? patience.get() : left;
+        left.waitOrThrow(e);
       }
     }
   }
 
-  private Map<String, AttributeValue> get(Map<String, AttributeValue> key) {
+  /** A move that was refused is no refusal of the write that it was made for. */
+  private ConflictException moving(Map<String, Value> from, RuntimeException refusal) {
+    String partition = Shown.key(from.get(keys.schema().partition()));
+    return new ConflictException(
+        CoreCode.CONFLICT,
+        "An item of the shard " + partition + " is being moved; nothing was written, try again.",
+        List.of(partition),
+        refusal);
+  }
+
+  private Map<String, Value> get(Map<String, Value> key) {
     return caller
         .read(LayoutView.MOVE, new Request.Get(caller.table(), key, true))
         .item();
   }
 
-  private void move(
-      Map<String, AttributeValue> item,
-      Map<String, AttributeValue> from,
-      Map<String, AttributeValue> to) {
+  private void move(Map<String, Value> item, Map<String, Value> from, Map<String, Value> to) {
     Request.Put mark = new Request.Put(
         caller.table(), keys.mark(from, clock.instant()), unmoved(item), Returned.NOTHING);
     if (get(to).isEmpty()) {
@@ -107,7 +115,7 @@ final class ItemMoves {
   }
 
   /** The item as it was read, as far as its writes leave a trace. */
-  private WriteExpressions unmoved(Map<String, AttributeValue> item) {
+  private WriteExpressions unmoved(Map<String, Value> item) {
     ExpressionWriter out = new ExpressionWriter();
     String condition = same(keys.typeAttribute(), item.get(keys.typeAttribute()), out)
         + " AND attribute_exists(" + out.name(keys.schema().partition()) + ")";
@@ -117,15 +125,14 @@ final class ItemMoves {
         out);
   }
 
-  private static String same(
-      String attribute, @Nullable AttributeValue value, ExpressionWriter out) {
+  private static String same(String attribute, @Nullable Value value, ExpressionWriter out) {
     return value == null
         ? "attribute_not_exists(" + out.name(attribute) + ")"
         : out.name(attribute) + " = " + out.value(value);
   }
 
   /** Removes the mark of an item that was moved long ago. */
-  void forget(Map<String, AttributeValue> mark) {
+  void forget(Map<String, Value> mark) {
     ExpressionWriter out = new ExpressionWriter();
     String type = out.name(keys.typeAttribute());
     WriteExpressions still =

@@ -3,6 +3,7 @@ package dev.gateleg.core.internal.shard;
 import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.internal.entity.ShardCounts;
 import dev.gateleg.core.internal.send.Caller;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -16,7 +17,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The layouts of a table's shards as one process knows them: looked up when they are asked for and the last look is too old.
@@ -31,7 +31,7 @@ final class LayoutView implements ShardCounts {
   static final CallSite MOVE = new CallSite("shardMove", null, null);
 
   private final Caller caller;
-  private final Supplier<Map<String, AttributeValue>> key;
+  private final Supplier<Map<String, Value>> key;
   private final Clock clock;
   private final Sleeper sleeper;
   private final AtomicReference<@Nullable View> last;
@@ -39,14 +39,13 @@ final class LayoutView implements ShardCounts {
   /** Whether it goes by what was looked up before, or what the model says, and looks nothing up. */
   private final boolean asKnown;
 
-  LayoutView(
-      Caller caller, Supplier<Map<String, AttributeValue>> key, Clock clock, Sleeper sleeper) {
+  LayoutView(Caller caller, Supplier<Map<String, Value>> key, Clock clock, Sleeper sleeper) {
     this(caller, key, clock, sleeper, new AtomicReference<>(), false);
   }
 
   private LayoutView(
       Caller caller,
-      Supplier<Map<String, AttributeValue>> key,
+      Supplier<Map<String, Value>> key,
       Clock clock,
       Sleeper sleeper,
       AtomicReference<@Nullable View> last,
@@ -74,7 +73,7 @@ final class LayoutView implements ShardCounts {
   record View(ShardLayouts layouts, long millis, long nanos) {}
 
   /** The key of the item that holds the layouts. */
-  Map<String, AttributeValue> key() {
+  Map<String, Value> key() {
     return key.get();
   }
 
@@ -91,7 +90,7 @@ final class LayoutView implements ShardCounts {
       View known = last.get();
       return new View(known == null ? ShardLayouts.NONE : known.layouts, begun.millis, begun.nanos);
     }
-    Map<String, AttributeValue> item =
+    Map<String, Value> item =
         caller.read(SITE, new Request.Get(caller.table(), key.get(), true)).item();
     return seen(ShardLayouts.read(item), begun);
   }

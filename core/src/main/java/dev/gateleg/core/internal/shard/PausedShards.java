@@ -4,6 +4,7 @@ import dev.gateleg.core.call.Sleeper;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.internal.shard.LayoutView.View;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardName;
 import dev.gateleg.core.spi.shard.Shards;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Lets writes wait while the number of their shards changes. Whoever changes it may have died: a writer that has seen the
@@ -45,8 +45,13 @@ final class PausedShards {
   private record Pause(ShardName name, ShardLayout layout) {}
 
   /** The layouts by which items can be written now. */
-  View open(List<Map<String, AttributeValue>> written) {
-    View view = views.current();
+  View open(List<Map<String, Value>> written) {
+    return open(written, views.current());
+  }
+
+  /** The layouts by which items can be written, from a view of them on. */
+  View open(List<Map<String, Value>> written, View from) {
+    View view = from;
     Pause pause = pause(written, view);
     Duration waited = Duration.ZERO;
     Duration watched = Duration.ZERO;
@@ -82,8 +87,8 @@ final class PausedShards {
         layout -> layout.equals(pause.layout) ? layout.opened("") : layout);
   }
 
-  private @Nullable Pause pause(List<Map<String, AttributeValue>> written, View view) {
-    for (Map<String, AttributeValue> key : written) {
+  private @Nullable Pause pause(List<Map<String, Value>> written, View view) {
+    for (Map<String, Value> key : written) {
       Placement placement = keys.placement(key, view.layouts());
       if (placement != null && placement.layout().paused()) {
         return new Pause(placement.stored(view.layouts()), placement.layout());

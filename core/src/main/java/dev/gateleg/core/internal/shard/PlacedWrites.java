@@ -1,10 +1,10 @@
 package dev.gateleg.core.internal.shard;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The keys of the items that a request writes, and the request under other keys.
@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record PlacedWrites(String table, ShardKeys keys) {
 
   /** The keys of the items. */
-  List<Map<String, AttributeValue>> keys(Request request) {
-    List<Map<String, AttributeValue>> all = new ArrayList<>();
+  List<Map<String, Value>> keys(Request request) {
+    List<Map<String, Value>> all = new ArrayList<>();
     if (request instanceof Request.TransactWrite transaction) {
       transaction.actions().stream()
           .filter(action -> action.table().equals(table))
@@ -30,7 +30,7 @@ record PlacedWrites(String table, ShardKeys keys) {
     return all;
   }
 
-  private static Map<String, AttributeValue> item(Request.Action action) {
+  private static Map<String, Value> item(Request.Action action) {
     if (action instanceof Request.Put put) {
       return put.item();
     } else if (action instanceof Request.Update update) {
@@ -42,8 +42,7 @@ record PlacedWrites(String table, ShardKeys keys) {
   }
 
   /** The request with other keys in the place of some. */
-  Request at(
-      Request request, Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
+  Request at(Request request, Map<Map<String, Value>, Map<String, Value>> places) {
     if (request instanceof Request.TransactWrite transaction) {
       return new Request.TransactWrite(
           transaction.actions().stream().map(action -> at(action, places)).toList(),
@@ -59,22 +58,21 @@ record PlacedWrites(String table, ShardKeys keys) {
     return (Request) at((Request.Action) request, places);
   }
 
-  private Map<String, AttributeValue> item(
-      Map<String, AttributeValue> item,
-      Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
-    Map<String, AttributeValue> place = places.get(keys.key(item));
+  private Map<String, Value> item(
+      Map<String, Value> item, Map<Map<String, Value>, Map<String, Value>> places) {
+    Map<String, Value> place = places.get(keys.key(item));
     return place == null ? item : keys.at(item, place);
   }
 
   private Request.Action at(
-      Request.Action action, Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
+      Request.Action action, Map<Map<String, Value>, Map<String, Value>> places) {
     if (!action.table().equals(table)) {
       return action;
     } else if (action instanceof Request.Put put) {
       return new Request.Put(put.table(), item(put.item(), places), put.terms(), put.returned());
     }
-    Map<String, AttributeValue> key = item(action);
-    Map<String, AttributeValue> place = places.getOrDefault(keys.key(key), key);
+    Map<String, Value> key = item(action);
+    Map<String, Value> place = places.getOrDefault(keys.key(key), key);
     if (action instanceof Request.Update update) {
       return new Request.Update(update.table(), place, update.terms(), update.returned());
     } else if (action instanceof Request.Delete delete) {

@@ -1,12 +1,12 @@
 package dev.gateleg.core.internal.shard;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.ShardName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Where an item can stand.
@@ -21,12 +21,12 @@ record Placement(
     ShardName name,
     String template,
     ShardLayout layout,
-    Map<String, AttributeValue> newest,
-    List<Map<String, AttributeValue>> older) {
+    Map<String, Value> newest,
+    List<Map<String, Value>> older) {
 
   /** All of its keys. */
-  List<Map<String, AttributeValue>> all() {
-    List<Map<String, AttributeValue>> all = new ArrayList<>();
+  List<Map<String, Value>> all() {
+    List<Map<String, Value>> all = new ArrayList<>();
     all.add(newest);
     all.addAll(older);
     return all;

@@ -1,7 +1,11 @@
 package dev.gateleg.core.internal.shard;
 
 import dev.gateleg.core.call.Cost;
+import dev.gateleg.core.error.ConflictException;
+import dev.gateleg.core.error.ThrottledException;
+import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.internal.shard.LayoutView.View;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Failure;
@@ -18,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Sends requests under the keys that items have in the table, where the number of shards has grown, and gives answers under
@@ -107,7 +110,7 @@ final class PlacingTransport implements Transport {
       Sending how) {
     Answer found =
         inner.send(new Request.Get(get.table(), placement.newest(), selection, consistent), how);
-    for (Map<String, AttributeValue> older : placement.older()) {
+    for (Map<String, Value> older : placement.older()) {
       if (keys.live(found.item())) {
         return found;
       }
@@ -129,19 +132,19 @@ final class PlacingTransport implements Transport {
     }
     Map<String, String> names = new LinkedHashMap<>(selection.placeholders().names());
     names.put(MOVED_ALIAS, keys.typeAttribute());
-    Map<String, AttributeValue> values = selection.placeholders().values();
+    Map<String, Value> values = selection.placeholders().values();
     return new Request.Selection(
         null, null, selection.projection() + ", " + MOVED_ALIAS, new Named(names, values));
   }
 
-  private record Named(Map<String, String> names, Map<String, AttributeValue> values)
+  private record Named(Map<String, String> names, Map<String, Value> values)
       implements Placeholders {}
 
   private Answer batch(Request.BatchGet batch, Sending how) {
     View view = views.current();
-    List<Map<String, AttributeValue>> placed = new ArrayList<>();
-    Set<Map<String, AttributeValue>> again = new LinkedHashSet<>();
-    for (Map<String, AttributeValue> key : batch.keys()) {
+    List<Map<String, Value>> placed = new ArrayList<>();
+    Set<Map<String, Value>> again = new LinkedHashSet<>();
+    for (Map<String, Value> key : batch.keys()) {
       Placement placement = keys.placement(key, view.layouts());
       placed.add(placement == null ? key : placement.newest());
       if (placement != null && !placement.older().isEmpty()) {
@@ -150,8 +153,8 @@ final class PlacingTransport implements Transport {
     }
     Answer answer =
         inner.send(new Request.BatchGet(batch.table(), placed, batch.consistent()), how);
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
-    for (Map<String, AttributeValue> item : answer.items()) {
+    List<Map<String, Value>> items = new ArrayList<>();
+    for (Map<String, Value> item : answer.items()) {
       if (keys.moved(item)) {
         again.add(keys.key(item));
       } else {
@@ -161,7 +164,7 @@ final class PlacingTransport implements Transport {
     }
     answer.left().forEach(key -> again.remove(keys.key(key)));
     Cost cost = answer.cost();
-    for (Map<String, AttributeValue> key : again) {
+    for (Map<String, Value> key : again) {
       Answer one = get(new Request.Get(batch.table(), key, null, batch.consistent()), how);
       items.addAll(one.items());
       cost = cost.plus(one.cost());
@@ -172,21 +175,19 @@ final class PlacingTransport implements Transport {
   private Answer snapshot(Request.TransactGet snapshot, Sending how) {
     View view = views.current();
     for (int tries = 0; ; tries++) {
-      List<List<Map<String, AttributeValue>>> places = new ArrayList<>();
-      for (Map<String, AttributeValue> key : snapshot.keys()) {
+      List<List<Map<String, Value>>> places = new ArrayList<>();
+      for (Map<String, Value> key : snapshot.keys()) {
         Placement placement = keys.placement(key, view.layouts());
         places.add(placement == null ? List.of(key) : placement.all());
       }
-      List<Map<String, AttributeValue>> all =
-          places.stream().flatMap(List::stream).toList();
+      List<Map<String, Value>> all = places.stream().flatMap(List::stream).toList();
       Answer answer = inner.send(new Request.TransactGet(snapshot.table(), all), how);
-      List<Map<String, AttributeValue>> items = new ArrayList<>();
+      List<Map<String, Value>> items = new ArrayList<>();
       boolean passed = false;
       int from = 0;
-      for (List<Map<String, AttributeValue>> of : places) {
-        List<Map<String, AttributeValue>> found = answer.items().subList(from, from + of.size());
-        Map<String, AttributeValue> live =
-            found.stream().filter(keys::live).findFirst().orElse(Map.of());
+      for (List<Map<String, Value>> of : places) {
+        List<Map<String, Value>> found = answer.items().subList(from, from + of.size());
+        Map<String, Value> live = found.stream().filter(keys::live).findFirst().orElse(Map.of());
         items.add(live);
         passed |= live.isEmpty() && found.stream().anyMatch(keys::moved);
         from += of.size();
@@ -203,10 +204,10 @@ final class PlacingTransport implements Transport {
   // ------------------------------------------------------------------------------------------------------------
 
   private Answer write(Request request, Sending how) {
-    List<Map<String, AttributeValue>> written = writes.keys(request);
+    List<Map<String, Value>> written = writes.keys(request);
     View view = pauses.open(written);
-    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places = new LinkedHashMap<>();
-    for (Map<String, AttributeValue> key : written) {
+    Map<Map<String, Value>, Map<String, Value>> places = new LinkedHashMap<>();
+    for (Map<String, Value> key : written) {
       Placement placement = keys.placement(key, view.layouts());
       if (placement != null) {
         moves.settle(placement);
@@ -229,9 +230,7 @@ final class PlacingTransport implements Transport {
   }
 
   private Failure failed(
-      Failure failure,
-      View view,
-      Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
+      Failure failure, View view, Map<Map<String, Value>, Map<String, Value>> places) {
     boolean refused = failure.kind() == Kind.CONDITION_FAILED || failure.kind() == Kind.TOKEN_USED;
     if (refused && passed(view, places)) {
       // It was refused because of what is left in a shard from which the item was moved away.
@@ -251,18 +250,32 @@ final class PlacingTransport implements Transport {
   }
 
   /**
-   * Whether the answer came so late that the shards may have changed, and they have. What was written to a shard that its
-   * item had left by then is moved on, or gives way to what is there.
+   * Whether the answer came so late that the shards may have changed, and they have; or that can't be found out. Then nobody
+   * knows whether the write stands: an exception in place of that would tell of the look and not of the write.
    */
-  private boolean passed(
-      View view, Map<Map<String, AttributeValue>, Map<String, AttributeValue>> places) {
+  private boolean passed(View view, Map<Map<String, Value>, Map<String, Value>> places) {
     if (!views.late(view)) {
       return false;
     }
-    View now = views.reload();
+    for (int tries = 1; tries < MOST_LOOKS; tries++) {
+      try {
+        return settled(places);
+      } catch (ConflictException | ThrottledException | UnavailableException e) {
+        // Once more.
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Moves on what was written to a shard that its item had left by then, or lets it give way to what is there; answers whether
+   * there was such a shard. While the shards are about to change it waits: the highest key may have been noted before the write
+   * arrived.
+   */
+  private boolean settled(Map<Map<String, Value>, Map<String, Value>> places) {
+    View now = pauses.open(List.copyOf(places.keySet()), views.reload());
     boolean passed = false;
-    for (Map.Entry<Map<String, AttributeValue>, Map<String, AttributeValue>> place :
-        places.entrySet()) {
+    for (Map.Entry<Map<String, Value>, Map<String, Value>> place : places.entrySet()) {
       Placement placement = keys.placement(place.getKey(), now.layouts());
       if (placement != null && !placement.newest().equals(place.getValue())) {
         boolean unused = moves.settle(place.getValue(), placement.newest());
@@ -276,8 +289,7 @@ final class PlacingTransport implements Transport {
   // ---------------------------------------------------------------------------------
 
   private Answer known(Answer answer, boolean told) {
-    Function<Map<String, AttributeValue>, Map<String, AttributeValue>> known =
-        item -> keys.known(item, told);
+    Function<Map<String, Value>, Map<String, Value>> known = item -> keys.known(item, told);
     return new Answer(
         answer.items().stream().map(known).toList(),
         answer.last(),

@@ -1,5 +1,6 @@
 package dev.gateleg.core.internal.shard;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.GrowingKey;
 import dev.gateleg.core.spi.shard.ShardLayout;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The keys of a table with growing shards. The rest of the library knows an item by the key that it has among as many shards
@@ -26,7 +26,7 @@ final class ShardKeys {
   static final String PLACE = "_place";
 
   /** The type of what is left where an item was moved away. */
-  static final AttributeValue MOVED = AttributeValue.fromS("_Moved");
+  static final Value MOVED = Value.fromS("_Moved");
 
   private static final String MOVED_AT = "_moved";
 
@@ -47,9 +47,9 @@ final class ShardKeys {
     return typeAttribute;
   }
 
-  private @Nullable GrowingKey keyOf(Map<String, AttributeValue> item) {
-    AttributeValue partition = item.get(schema.partition());
-    AttributeValue sort = sort(item);
+  private @Nullable GrowingKey keyOf(Map<String, Value> item) {
+    Value partition = item.get(schema.partition());
+    Value sort = sort(item);
     for (GrowingKey key : keys) {
       if (partition != null && key.matches(partition, sort)) {
         return key;
@@ -58,26 +58,26 @@ final class ShardKeys {
     return null;
   }
 
-  private @Nullable AttributeValue sort(Map<String, AttributeValue> item) {
+  private @Nullable Value sort(Map<String, Value> item) {
     return schema.sort() == null ? null : item.get(schema.sort());
   }
 
   /** Where an item can stand; null where it has no growing shards. */
   @Nullable
-  Placement placement(Map<String, AttributeValue> item, ShardLayouts layouts) {
+  Placement placement(Map<String, Value> item, ShardLayouts layouts) {
     GrowingKey key = keyOf(item);
     if (key == null) {
       return null;
     }
-    AttributeValue partition = Objects.requireNonNull(item.get(schema.partition()));
-    AttributeValue sort = sort(item);
+    Value partition = Objects.requireNonNull(item.get(schema.partition()));
+    Value sort = sort(item);
     String first = key.first(partition);
     ShardLayout layout = layouts.of("", first, key.template().template(), key.slot());
-    AttributeValue newest = key.placed(partition, sort, layout.newest());
-    List<AttributeValue> older = new ArrayList<>();
+    Value newest = key.placed(partition, sort, layout.newest());
+    List<Value> older = new ArrayList<>();
     boolean reached = layout.reaches(sort == null ? null : sort.s());
     for (int level = layout.levels().size() - 2; level >= 0 && reached; level--) {
-      AttributeValue place = key.placed(partition, sort, layout.levels().get(level));
+      Value place = key.placed(partition, sort, layout.levels().get(level));
       if (!place.equals(newest) && !older.contains(place)) {
         older.add(place);
       }
@@ -90,8 +90,8 @@ final class ShardKeys {
         older.stream().map(place -> key(place, sort)).toList());
   }
 
-  private Map<String, AttributeValue> key(AttributeValue partition, @Nullable AttributeValue sort) {
-    Map<String, AttributeValue> key = new HashMap<>();
+  private Map<String, Value> key(Value partition, @Nullable Value sort) {
+    Map<String, Value> key = new HashMap<>();
     key.put(schema.partition(), partition);
     if (schema.sort() != null && sort != null) {
       key.put(schema.sort(), sort);
@@ -100,35 +100,34 @@ final class ShardKeys {
   }
 
   /** The key of an item, of all its attributes. */
-  Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+  Map<String, Value> key(Map<String, Value> item) {
     return key(Objects.requireNonNull(item.get(schema.partition())), sort(item));
   }
 
   /** The item under another key. */
-  Map<String, AttributeValue> at(
-      Map<String, AttributeValue> item, Map<String, AttributeValue> key) {
-    AttributeValue partition = Objects.requireNonNull(key.get(schema.partition()));
+  Map<String, Value> at(Map<String, Value> item, Map<String, Value> key) {
+    Value partition = Objects.requireNonNull(key.get(schema.partition()));
     if (partition.equals(item.get(schema.partition()))) {
       return item;
     }
-    Map<String, AttributeValue> moved = new LinkedHashMap<>(item);
+    Map<String, Value> moved = new LinkedHashMap<>(item);
     moved.remove(PLACE);
     moved.put(schema.partition(), partition);
     return moved;
   }
 
   /** An item, or its key, as the rest of the library knows it. */
-  Map<String, AttributeValue> known(Map<String, AttributeValue> item, boolean told) {
+  Map<String, Value> known(Map<String, Value> item, boolean told) {
     GrowingKey key = item.isEmpty() ? null : keyOf(item);
     if (key == null) {
       return item;
     }
-    AttributeValue partition = Objects.requireNonNull(item.get(schema.partition()));
-    AttributeValue first = key.placed(partition, sort(item), key.slot().count());
+    Value partition = Objects.requireNonNull(item.get(schema.partition()));
+    Value first = key.placed(partition, sort(item), key.slot().count());
     if (first.equals(partition)) {
       return item;
     }
-    Map<String, AttributeValue> known = new LinkedHashMap<>(item);
+    Map<String, Value> known = new LinkedHashMap<>(item);
     known.put(schema.partition(), first);
     if (told) {
       known.put(PLACE, partition);
@@ -137,39 +136,38 @@ final class ShardKeys {
   }
 
   /** Whether there is an item, and it was not moved away. */
-  boolean live(Map<String, AttributeValue> item) {
+  boolean live(Map<String, Value> item) {
     return !item.isEmpty() && !moved(item);
   }
 
   /** Whether an item is the mark of one that was moved away. */
-  boolean moved(Map<String, AttributeValue> item) {
+  boolean moved(Map<String, Value> item) {
     return MOVED.equals(item.get(typeAttribute));
   }
 
   /** Whether the mark of a moved item has been there for long enough. */
-  boolean spent(Map<String, AttributeValue> mark, Instant now) {
-    AttributeValue at = mark.get(MOVED_AT);
+  boolean spent(Map<String, Value> mark, Instant now) {
+    Value at = mark.get(MOVED_AT);
     return at != null
         && at.n() != null
         && Long.parseLong(at.n()) < now.minus(MARK_STAYS).getEpochSecond();
   }
 
   /** What is left under a key from which an item was moved away. */
-  Map<String, AttributeValue> mark(Map<String, AttributeValue> key, Instant now) {
-    Map<String, AttributeValue> mark = new LinkedHashMap<>(key);
+  Map<String, Value> mark(Map<String, Value> key, Instant now) {
+    Map<String, Value> mark = new LinkedHashMap<>(key);
     mark.put(typeAttribute, MOVED);
-    mark.put(MOVED_AT, AttributeValue.fromN(Long.toString(now.getEpochSecond())));
+    mark.put(MOVED_AT, Value.fromN(Long.toString(now.getEpochSecond())));
     String timeToLive = schema.timeToLive();
     if (timeToLive != null) {
-      mark.put(
-          timeToLive, AttributeValue.fromN(Long.toString(now.plus(MARK_STAYS).getEpochSecond())));
+      mark.put(timeToLive, Value.fromN(Long.toString(now.plus(MARK_STAYS).getEpochSecond())));
     }
     return mark;
   }
 
   /** The partition key of a shard; null where it is none of a growing key. */
   @Nullable
-  AttributeValue shard(String firstPartition, int number) {
+  Value shard(String firstPartition, int number) {
     for (GrowingKey key : keys) {
       if (key.template().matches(firstPartition)) {
         return key.numbered(firstPartition, number);

@@ -3,6 +3,7 @@ package dev.gateleg.core.internal.stream;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.internal.sdk.ControlCalls;
+import dev.gateleg.core.internal.sdk.SdkValues;
 import dev.gateleg.core.spi.stream.StreamFailure;
 import dev.gateleg.core.spi.stream.StreamListing;
 import dev.gateleg.core.spi.stream.StreamPage;
@@ -134,9 +135,9 @@ public final class SdkStreams implements StreamTransport {
     return new StreamRecord(
         told.eventID(),
         StreamRecord.Kind.valueOf(told.eventNameAsString()),
-        change.keys(),
-        change.hasOldImage() ? change.oldImage() : null,
-        change.hasNewImage() ? change.newImage() : null,
+        SdkValues.ownItem(change.keys()),
+        change.hasOldImage() ? SdkValues.ownItem(change.oldImage()) : null,
+        change.hasNewImage() ? SdkValues.ownItem(change.newImage()) : null,
         change.sequenceNumber(),
         Objects.requireNonNull(change.approximateCreationDateTime()),
         by != null && SERVICE.equals(by.type()) && TIME_TO_LIVE.equals(by.principalId()),

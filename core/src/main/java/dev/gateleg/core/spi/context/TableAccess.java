@@ -5,6 +5,7 @@ import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import java.time.Clock;
@@ -13,7 +14,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An open table as a pattern sees it: its name, keys and entities, which items are whose, and the time, random numbers,
@@ -68,7 +68,7 @@ public sealed interface TableAccess permits TableContext {
 
   /** The entity that an item is of, or null where it is of none that the table knows. */
   @Nullable
-  StoredEntity<?> recognise(Map<String, AttributeValue> item);
+  StoredEntity<?> recognise(Map<String, Value> item);
 
   /** Whether writes of an entity bring others along: of unique values, of copies, or of what it is declared with. */
   boolean bringsAlong(EntityType<?> type);
@@ -77,10 +77,10 @@ public sealed interface TableAccess permits TableContext {
    * Whether an item is one that reads of this table pass over: for a program, what patterns keep for themselves; for a
    * pattern, all that is not its own, or of another scope.
    */
-  boolean hidden(Map<String, AttributeValue> item);
+  boolean hidden(Map<String, Value> item);
 
   /** Whether an item has outlived its time: DynamoDB may take days to delete it. */
-  boolean expired(Map<String, AttributeValue> item);
+  boolean expired(Map<String, Value> item);
 
   /** Whether the table is opened for a scope. */
   boolean scoped();
@@ -92,7 +92,7 @@ public sealed interface TableAccess permits TableContext {
   boolean has(EntityKey<?> key);
 
   /** Whether a partition is of the table's scope: that of an entity, or of hidden items. */
-  boolean holds(AttributeValue partition);
+  boolean holds(Value partition);
 
   /**
    * The key as it stands in the table.
@@ -102,14 +102,14 @@ public sealed interface TableAccess permits TableContext {
   <E> EntityKey<E> inScope(EntityKey<E> key);
 
   /** The attributes of a key that is as it stands in the table. */
-  Map<String, AttributeValue> keyMap(EntityKey<?> key);
+  Map<String, Value> keyMap(EntityKey<?> key);
 
   /**
    * Refuses an item of this table that is of another scope, whoever prepared its write.
    *
    * @throws dev.gateleg.core.error.InvalidInputException with the code {@code OutOfScope}
    */
-  void checkInScope(String table, Map<String, AttributeValue> key, Object what);
+  void checkInScope(String table, Map<String, Value> key, Object what);
 
   /**
    * The first version of an item that is created at an instant: higher than those of an earlier item under the same key,

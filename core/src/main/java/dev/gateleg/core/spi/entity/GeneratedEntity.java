@@ -5,6 +5,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.EntitySpec.DerivedPart;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyComponent;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyDef;
@@ -22,7 +23,6 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What the class that the compiler writes for an entity, its companion, has in common with all others: keys, codec and what
@@ -43,7 +43,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   private final EntitySpec.@Nullable CopySpec<?, E> copy;
   private final List<KeyDef> keys;
   /** The sort key on the table, where it is the same for every item. */
-  private final @Nullable AttributeValue constantSort;
+  private final @Nullable Value constantSort;
 
   private final @Nullable String version;
   private final @Nullable String timeToLive;
@@ -84,8 +84,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
 
   /** The key of an item, of the text under which it is stored. */
   public final EntityKey<E> storedKey(String partition, @Nullable String sort) {
-    return new EntityKey<>(
-        this, AttributeValue.fromS(partition), sort == null ? null : AttributeValue.fromS(sort));
+    return new EntityKey<>(this, Value.fromS(partition), sort == null ? null : Value.fromS(sort));
   }
 
   /** Writes the entity's attributes; its keys and its type are the table's to write. */
@@ -137,23 +136,22 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
 
   /** For generated companions: the key made of text. */
   protected final EntityKey<E> entityKey(@Nullable String partition, @Nullable String sort) {
-    return new EntityKey<>(
-        this, AttributeValue.fromS(present(partition, "partition")), sortValue(sort));
+    return new EntityKey<>(this, Value.fromS(present(partition, "partition")), sortValue(sort));
   }
 
-  private AttributeValue sortValue(@Nullable String sort) {
+  private Value sortValue(@Nullable String sort) {
     return constantSort != null && constantSort.s().equals(sort)
         ? constantSort
-        : AttributeValue.fromS(present(sort, "sort"));
+        : Value.fromS(present(sort, "sort"));
   }
 
   /** For generated companions: the key made of text, on a table without a sort key. */
   protected final EntityKey<E> entityKey(@Nullable String partition) {
-    return new EntityKey<>(this, AttributeValue.fromS(present(partition, "partition")), null);
+    return new EntityKey<>(this, Value.fromS(present(partition, "partition")), null);
   }
 
   /** For generated companions: the key of which a part at least is no text. */
-  protected final EntityKey<E> entityKey(AttributeValue partition, @Nullable AttributeValue sort) {
+  protected final EntityKey<E> entityKey(Value partition, @Nullable Value sort) {
     return new EntityKey<>(this, partition, sort);
   }
 
@@ -187,18 +185,18 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
   }
 
   /** For generated companions: the value of a key made of a template, which must be whole. */
-  protected static AttributeValue text(String entity, @Nullable String key) {
+  protected static Value text(String entity, @Nullable String key) {
     if (key == null) {
       throw new InvalidInputException(
           CoreCode.KEY_PART_NULL,
           entity + "'s key has a part that is null; give every part a value.",
           null);
     }
-    return AttributeValue.fromS(key);
+    return Value.fromS(key);
   }
 
   /** For generated companions: the value of a plain key attribute. */
-  protected static <T> AttributeValue value(ValueCodec<T> codec, @Nullable T value) {
+  protected static <T> Value value(ValueCodec<T> codec, @Nullable T value) {
     if (value == null) {
       throw new InvalidInputException(
           CoreCode.KEY_PART_NULL, "A key has a part that is null; give every part a value.", null);
@@ -254,7 +252,7 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
     return updatedAt;
   }
 
-  public final AttributeValue stampValue(String attribute, Instant now) {
+  public final Value stampValue(String attribute, Instant now) {
     Stamp stamp = Objects.requireNonNull(stamps.get(attribute), attribute);
     return MapSink.valueOf(stamp.codec(), now.truncatedTo(stamp.unit()));
   }
@@ -266,19 +264,19 @@ public abstract non-sealed class GeneratedEntity<E> implements EntityType<E>, It
 
   private EntityKey<E> keyOf(@Nullable Object[] parts) {
     KeyDef table = keys.get(0);
-    AttributeValue partition = keyValue(table.partition().get(0), parts);
+    Value partition = keyValue(table.partition().get(0), parts);
     return new EntityKey<>(
         this, partition, table.sort().isEmpty() ? null : keyValue(table.sort().get(0), parts));
   }
 
-  private static @Nullable AttributeValue constant(List<KeyPart> sort) {
+  private static @Nullable Value constant(List<KeyPart> sort) {
     return sort.isEmpty() || !sort.get(0).components().isEmpty()
         ? null
         : sort.get(0).value();
   }
 
-  private AttributeValue keyValue(KeyPart part, @Nullable Object[] parts) {
-    AttributeValue value = part.value(
+  private Value keyValue(KeyPart part, @Nullable Object[] parts) {
+    Value value = part.value(
         part.components().stream().map(component -> parts[position(component)]).toArray());
     if (value == null) {
       throw new InvalidInputException(

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.entity;
 
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.EntitySpec.DerivedPart;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyDef;
 import dev.gateleg.model.key.KeyTemplate;
@@ -8,7 +9,6 @@ import dev.gateleg.model.key.ShardSlot;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The table key of an entity whose partition has a growing number of shards: where an item stands is told by its key and by
@@ -79,7 +79,7 @@ public final class GrowingKey {
   }
 
   /** Whether a table key is one of the entity's. */
-  public boolean matches(AttributeValue stored, @Nullable AttributeValue sorted) {
+  public boolean matches(Value stored, @Nullable Value sorted) {
     if (stored.s() == null || !partition.matches(stored.s())) {
       return false;
     }
@@ -88,17 +88,17 @@ public final class GrowingKey {
   }
 
   /** The partition key of the first shard, by which all of them together are known. */
-  public String first(AttributeValue stored) {
+  public String first(Value stored) {
     return numbered(partition.decode(stored.s()), 0);
   }
 
   /** The partition key of another of the same shards. */
-  public AttributeValue numbered(String stored, int number) {
-    return AttributeValue.fromS(numbered(partition.decode(stored), number));
+  public Value numbered(String stored, int number) {
+    return Value.fromS(numbered(partition.decode(stored), number));
   }
 
   /** The partition key that an item has among so many shards. */
-  public AttributeValue placed(AttributeValue stored, @Nullable AttributeValue sorted, int count) {
+  public Value placed(Value stored, @Nullable Value sorted, int count) {
     List<Object> parts = partition.decode(stored.s());
     @Nullable
     Object[] all = new Object[type.components().size() + type.derived().size()];
@@ -112,7 +112,7 @@ public final class GrowingKey {
     }
     return parts.get(slot.position()).equals(number)
         ? stored
-        : AttributeValue.fromS(numbered(parts, number));
+        : Value.fromS(numbered(parts, number));
   }
 
   private void tell(List<String> names, List<?> values, @Nullable Object[] all) {

@@ -2,6 +2,7 @@ package dev.gateleg.core.spi.entity;
 
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.MapSource;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyTemplate;
@@ -10,7 +11,6 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What one key attribute is made of: a template over components, or a component stored as it is. */
 public sealed interface KeyPart {
@@ -20,10 +20,10 @@ public sealed interface KeyPart {
 
   /** The attribute's value, or null where a component is absent; {@code parts} are its components in their order. */
   @Nullable
-  AttributeValue value(@Nullable Object... parts);
+  Value value(@Nullable Object... parts);
 
   /** The components that an attribute's value was made of; none where the value is of a kind that keys of this are not. */
-  List<?> parts(AttributeValue value);
+  List<?> parts(Value value);
 
   /** Whether times are part of it, whose texts sort only if all have one width. */
   boolean timed();
@@ -51,13 +51,13 @@ public sealed interface KeyPart {
     }
 
     @Override
-    public @Nullable AttributeValue value(@Nullable Object... parts) {
+    public @Nullable Value value(@Nullable Object... parts) {
       String key = template.key(parts);
-      return key == null ? null : AttributeValue.fromS(key);
+      return key == null ? null : Value.fromS(key);
     }
 
     @Override
-    public List<?> parts(AttributeValue value) {
+    public List<?> parts(Value value) {
       return value.s() == null ? List.of() : template.decode(value.s());
     }
 
@@ -89,7 +89,7 @@ public sealed interface KeyPart {
 
     @Override
     @SuppressWarnings("unchecked") // The compiler pairs a component with the codec of its type.
-    public @Nullable AttributeValue value(@Nullable Object... parts) {
+    public @Nullable Value value(@Nullable Object... parts) {
       Object part = parts[0];
       if (part instanceof Optional<?> optional) {
         part = optional.orElse(null);
@@ -98,7 +98,7 @@ public sealed interface KeyPart {
     }
 
     @Override
-    public List<?> parts(AttributeValue value) {
+    public List<?> parts(Value value) {
       return List.of(MapSource.valueOf(codec, value));
     }
 

@@ -1,7 +1,7 @@
 package dev.gateleg.core.spi.entity;
 
+import dev.gateleg.core.internal.item.ItemSource;
 import dev.gateleg.core.internal.item.MapSink;
-import dev.gateleg.core.internal.item.MapSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ public final class SameNames {
     MapSink sink = new MapSink(USUAL_ATTRIBUTES);
     from.write(entity, sink);
     @Nullable Object[] parts = from.keyParts(entity);
-    return to.read(new MapSource(sink.item()), component -> part(from, parts, component));
+    return to.read(ItemSource.of(sink.item()), component -> part(from, parts, component));
   }
 
   private static @Nullable Object part(

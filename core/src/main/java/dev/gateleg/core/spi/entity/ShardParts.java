@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.entity;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.EntitySpec.DerivedPart;
 import dev.gateleg.core.spi.entity.EntitySpec.KeyDef;
 import dev.gateleg.model.key.KeyTemplate;
@@ -15,7 +16,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The numbers of shards in an entity's keys: parts that are derived of the other parts of the table's key. */
 final class ShardParts {
@@ -111,7 +111,7 @@ final class ShardParts {
     throw new IllegalStateException("'" + name + "' is no part of the table's key.");
   }
 
-  private static String text(AttributeValue value) {
+  private static String text(Value value) {
     if (value.n() != null) {
       return new BigDecimal(value.n()).stripTrailingZeros().toPlainString();
     }

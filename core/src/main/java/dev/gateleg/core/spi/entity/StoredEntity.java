@@ -2,11 +2,11 @@ package dev.gateleg.core.spi.entity;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An entity in an open table: how its items are made and read. Immutable and thread-safe.
@@ -19,27 +19,27 @@ public sealed interface StoredEntity<E> permits BoundEntity {
   GeneratedEntity<E> type();
 
   /** The key of an item. */
-  EntityKey<E> keyOf(Map<String, AttributeValue> item);
+  EntityKey<E> keyOf(Map<String, Value> item);
 
   /** Whether an item is of this entity. */
-  boolean recognises(Map<String, AttributeValue> item);
+  boolean recognises(Map<String, Value> item);
 
   /**
    * Reads an item.
    *
    * @throws dev.gateleg.core.error.UndecodableItemException if it can't be
    */
-  E read(Map<String, AttributeValue> item);
+  E read(Map<String, Value> item);
 
   /**
    * What a read of an item that is about to be written will give.
    *
    * @throws dev.gateleg.core.error.UndecodableItemException if it could not be read
    */
-  E readBack(Map<String, AttributeValue> item);
+  E readBack(Map<String, Value> item);
 
   /** The item of an entity that is written at an instant. */
-  Map<String, AttributeValue> item(E entity, Instant now);
+  Map<String, Value> item(E entity, Instant now);
 
   /** The entity with a version and the instants of its writes, where it has those. */
   E stamped(E entity, long version, Instant now);

@@ -1,26 +1,26 @@
 package dev.gateleg.core.spi.expression;
 
+import dev.gateleg.core.item.Value;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a condition says, as a tree. All that can be done with a condition is asked of its nodes. Immutable. */
 public sealed interface ConditionTree {
 
   /** The text, with placeholders for places and values, in the order in which {@link #values} gives these. */
-  String text(Function<Path, String> place, Function<AttributeValue, String> value);
+  String text(Function<Path, String> place, Function<Value, String> value);
 
   /** Whether an item is as the condition wants it. */
-  boolean holds(Map<String, AttributeValue> item);
+  boolean holds(Map<String, Value> item);
 
   /** Whether the other says the same of the same places, perhaps with other values. */
   boolean alike(ConditionTree other);
 
   /** The same with one value in the place of all. */
-  ConditionTree withValues(AttributeValue value);
+  ConditionTree withValues(Value value);
 
   /** How many nodes there are; the same for all that are alike. */
   int nodes();
@@ -28,10 +28,10 @@ public sealed interface ConditionTree {
   int valueCount();
 
   /** Puts the values into an array, from an index on. Returns the index after the last. */
-  int values(@Nullable AttributeValue[] into, int from);
+  int values(@Nullable Value[] into, int from);
 
   /** Holds where an attribute has that value. */
-  static ConditionTree is(String attribute, AttributeValue value) {
+  static ConditionTree is(String attribute, Value value) {
     return new Comparison(Path.of(attribute), Relation.EQUAL, List.of(value));
   }
 
@@ -41,7 +41,7 @@ public sealed interface ConditionTree {
   }
 
   /** Holds where an attribute is as it was read; null where it was absent. */
-  static ConditionTree isStill(String attribute, @Nullable AttributeValue read) {
+  static ConditionTree isStill(String attribute, @Nullable Value read) {
     return read == null ? isAbsent(attribute) : is(attribute, read);
   }
 
@@ -56,22 +56,21 @@ public sealed interface ConditionTree {
   }
 
   /** The text within a larger one. */
-  default String part(Function<Path, String> place, Function<AttributeValue, String> value) {
+  default String part(Function<Path, String> place, Function<Value, String> value) {
     return text(place, value);
   }
 
   /** Says something of the value at one place. */
-  record Comparison(Path path, Relation relation, List<AttributeValue> values)
-      implements ConditionTree {
+  record Comparison(Path path, Relation relation, List<Value> values) implements ConditionTree {
 
     @Override
-    public String text(Function<Path, String> place, Function<AttributeValue, String> value) {
+    public String text(Function<Path, String> place, Function<Value, String> value) {
       String shown = place.apply(path);
       return relation.text(shown, values.stream().map(value).toList());
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
+    public boolean holds(Map<String, Value> item) {
       return relation.holds(path.in(item), values);
     }
 
@@ -84,7 +83,7 @@ public sealed interface ConditionTree {
     }
 
     @Override
-    public ConditionTree withValues(AttributeValue value) {
+    public ConditionTree withValues(Value value) {
       return new Comparison(path, relation, Collections.nCopies(values.size(), value));
     }
 
@@ -99,7 +98,7 @@ public sealed interface ConditionTree {
     }
 
     @Override
-    public int values(@Nullable AttributeValue[] into, int from) {
+    public int values(@Nullable Value[] into, int from) {
       for (int i = 0; i < values.size(); i++) {
         into[from + i] = values.get(i);
       }
@@ -112,17 +111,17 @@ public sealed interface ConditionTree {
       implements ConditionTree {
 
     @Override
-    public String text(Function<Path, String> place, Function<AttributeValue, String> value) {
+    public String text(Function<Path, String> place, Function<Value, String> value) {
       return first.part(place, value) + " " + junction + " " + second.part(place, value);
     }
 
     @Override
-    public String part(Function<Path, String> place, Function<AttributeValue, String> value) {
+    public String part(Function<Path, String> place, Function<Value, String> value) {
       return "(" + text(place, value) + ")";
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
+    public boolean holds(Map<String, Value> item) {
       return junction == Junction.AND
           ? first.holds(item) && second.holds(item)
           : first.holds(item) || second.holds(item);
@@ -137,7 +136,7 @@ public sealed interface ConditionTree {
     }
 
     @Override
-    public ConditionTree withValues(AttributeValue value) {
+    public ConditionTree withValues(Value value) {
       return new Joined(first.withValues(value), junction, second.withValues(value));
     }
 
@@ -152,7 +151,7 @@ public sealed interface ConditionTree {
     }
 
     @Override
-    public int values(@Nullable AttributeValue[] into, int from) {
+    public int values(@Nullable Value[] into, int from) {
       return second.values(into, first.values(into, from));
     }
   }
@@ -167,12 +166,12 @@ public sealed interface ConditionTree {
   record Negated(ConditionTree of) implements ConditionTree {
 
     @Override
-    public String text(Function<Path, String> place, Function<AttributeValue, String> value) {
+    public String text(Function<Path, String> place, Function<Value, String> value) {
       return "NOT " + of.part(place, value);
     }
 
     @Override
-    public boolean holds(Map<String, AttributeValue> item) {
+    public boolean holds(Map<String, Value> item) {
       return !of.holds(item);
     }
 
@@ -182,7 +181,7 @@ public sealed interface ConditionTree {
     }
 
     @Override
-    public ConditionTree withValues(AttributeValue value) {
+    public ConditionTree withValues(Value value) {
       return new Negated(of.withValues(value));
     }
 
@@ -197,7 +196,7 @@ public sealed interface ConditionTree {
     }
 
     @Override
-    public int values(@Nullable AttributeValue[] into, int from) {
+    public int values(@Nullable Value[] into, int from) {
       return of.values(into, from);
     }
   }

@@ -2,11 +2,11 @@ package dev.gateleg.core.spi.expression;
 
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Where a value stands in an item: an attribute, then map keys and list positions below it. */
 public record Path(List<Step> steps) {
@@ -16,21 +16,21 @@ public record Path(List<Step> steps) {
 
     /** What stands one step below a value; null where there is nothing. */
     @Nullable
-    AttributeValue below(AttributeValue value);
+    Value below(Value value);
 
     /** Whether a value is of the kind that has such steps: a map or a list. */
-    boolean fits(AttributeValue value);
+    boolean fits(Value value);
   }
 
   /** The step to a name of a map. */
   public record Name(String name) implements Step {
     @Override
-    public @Nullable AttributeValue below(AttributeValue value) {
+    public @Nullable Value below(Value value) {
       return value.hasM() ? value.m().get(name) : null;
     }
 
     @Override
-    public boolean fits(AttributeValue value) {
+    public boolean fits(Value value) {
       return value.hasM();
     }
   }
@@ -45,12 +45,12 @@ public record Path(List<Step> steps) {
     }
 
     @Override
-    public @Nullable AttributeValue below(AttributeValue value) {
+    public @Nullable Value below(Value value) {
       return value.hasL() && index < value.l().size() ? value.l().get(index) : null;
     }
 
     @Override
-    public boolean fits(AttributeValue value) {
+    public boolean fits(Value value) {
       return value.hasL();
     }
   }
@@ -86,8 +86,8 @@ public record Path(List<Step> steps) {
   }
 
   /** The value that stands here in an item; null where there is none. */
-  public @Nullable AttributeValue in(Map<String, AttributeValue> item) {
-    AttributeValue value = item.get(attribute());
+  public @Nullable Value in(Map<String, Value> item) {
+    Value value = item.get(attribute());
     for (int i = 1; i < steps.size() && value != null; i++) {
       value = steps.get(i).below(value);
     }

@@ -1,7 +1,7 @@
 package dev.gateleg.core.spi.expression;
 
+import dev.gateleg.core.item.Value;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The names and values that stand behind the placeholders of a request's expressions. */
 public interface Placeholders {
@@ -10,5 +10,5 @@ public interface Placeholders {
   Map<String, String> names();
 
   /** The values behind the placeholders. */
-  Map<String, AttributeValue> values();
+  Map<String, Value> values();
 }

@@ -1,11 +1,11 @@
 package dev.gateleg.core.spi.expression;
 
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.item.Value;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a condition may say of the value at one place: how DynamoDB writes it, and when it holds. */
 public enum Relation {
@@ -46,7 +46,7 @@ public enum Relation {
 
   /** Whether a relation holds between what is stored, which may be nothing, and values. */
   private interface Meaning {
-    boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values);
+    boolean holds(@Nullable Value stored, List<Value> values);
   }
 
   /** The text in DynamoDB's language. */
@@ -62,11 +62,11 @@ public enum Relation {
   }
 
   /** Whether it is so; {@code stored} is null where the item has no value at the place. */
-  public boolean holds(@Nullable AttributeValue stored, List<AttributeValue> values) {
+  public boolean holds(@Nullable Value stored, List<Value> values) {
     return meaning.holds(stored, values);
   }
 
-  private static Meaning present(BiPredicate<AttributeValue, List<AttributeValue>> wanted) {
+  private static Meaning present(BiPredicate<Value, List<Value>> wanted) {
     return (stored, values) -> stored != null && wanted.test(stored, values);
   }
 
@@ -77,8 +77,8 @@ public enum Relation {
     });
   }
 
-  private static @Nullable AttributeValue sizeOf(@Nullable AttributeValue stored) {
+  private static @Nullable Value sizeOf(@Nullable Value stored) {
     Integer size = stored == null ? null : StoredValues.size(stored);
-    return size == null ? null : AttributeValue.fromN(size.toString());
+    return size == null ? null : Value.fromN(size.toString());
   }
 }

@@ -5,12 +5,12 @@ import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.Shown;
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.item.Value.Type;
 import dev.gateleg.model.codec.CodecException;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
 
 /**
  * One change of an update: what is done to which place. All that can be done with a change is asked of it, so that a new
@@ -40,7 +40,7 @@ public sealed interface UpdateAction {
     String operand(int n);
 
     /** The placeholder of a value that is the same for all updates. */
-    String constant(AttributeValue value);
+    String constant(Value value);
   }
 
   /** A change that does not fit the value at its place, so that DynamoDB refuses the update. */
@@ -58,7 +58,7 @@ public sealed interface UpdateAction {
 
   /** The operand; null for a removal. */
   @Nullable
-  AttributeValue value();
+  Value value();
 
   /** The clause of the update that it stands in. */
   Clause clause();
@@ -73,7 +73,7 @@ public sealed interface UpdateAction {
    * @throws Misfit if DynamoDB refuses it
    */
   @Nullable
-  AttributeValue after(@Nullable AttributeValue before);
+  Value after(@Nullable Value before);
 
   /** Whether what stands at the place afterwards has nothing to do with what stood there. */
   boolean overwrites();
@@ -85,7 +85,7 @@ public sealed interface UpdateAction {
   UpdateAction at(Path other);
 
   /** The same with another value, where it has one. */
-  UpdateAction withValue(AttributeValue other);
+  UpdateAction withValue(Value other);
 
   /** The top-level attribute in which the place stands. */
   default String attribute() {
@@ -128,7 +128,7 @@ public sealed interface UpdateAction {
               }
 
               @Override
-              public String constant(AttributeValue value) {
+              public String constant(Value value) {
                 return Shown.value(value);
               }
             },
@@ -174,10 +174,10 @@ public sealed interface UpdateAction {
   }
 
   /** Sets a value. */
-  record Assign(Path path, AttributeValue value) implements UpdateAction {
+  record Assign(Path path, Value value) implements UpdateAction {
 
     /** Of a top-level attribute. */
-    public Assign(String attribute, AttributeValue value) {
+    public Assign(String attribute, Value value) {
       this(Path.of(attribute), value);
     }
 
@@ -192,7 +192,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       return value;
     }
 
@@ -212,16 +212,16 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new Assign(path, other);
     }
   }
 
   /** Sets a value where there is none. */
-  record AssignIfAbsent(Path path, AttributeValue value) implements UpdateAction {
+  record AssignIfAbsent(Path path, Value value) implements UpdateAction {
 
     /** Of a top-level attribute. */
-    public AssignIfAbsent(String attribute, AttributeValue value) {
+    public AssignIfAbsent(String attribute, Value value) {
       this(Path.of(attribute), value);
     }
 
@@ -237,7 +237,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       return before == null ? value : before;
     }
 
@@ -257,15 +257,15 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new AssignIfAbsent(path, other);
     }
   }
 
   /** Adds a number, to nothing as to zero. DynamoDB's ADD takes whole attributes only, so below one it is spelled out. */
-  record Count(Path path, AttributeValue value) implements UpdateAction {
+  record Count(Path path, Value value) implements UpdateAction {
 
-    private static final AttributeValue ZERO = AttributeValue.fromN("0");
+    private static final Value ZERO = Value.fromN("0");
 
     @Override
     public Clause clause() {
@@ -282,7 +282,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       return before == null && path.topLevel() ? value : sum(before == null ? ZERO : before, value);
     }
 
@@ -302,11 +302,11 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new Count(path, other);
     }
 
-    private static AttributeValue sum(AttributeValue first, AttributeValue second) {
+    private static Value sum(Value first, Value second) {
       check(first, Type.N);
       check(second, Type.N);
       try {
@@ -318,13 +318,13 @@ public sealed interface UpdateAction {
   }
 
   /** Adds one, to nothing as to the number given. */
-  record CountFrom(Path path, AttributeValue value) implements UpdateAction {
+  record CountFrom(Path path, Value value) implements UpdateAction {
 
-    private static final AttributeValue ONE = AttributeValue.fromN("1");
+    private static final Value ONE = Value.fromN("1");
 
     /** Of a top-level attribute. */
     public CountFrom(String attribute, long from) {
-      this(Path.of(attribute), AttributeValue.fromN(Long.toString(from)));
+      this(Path.of(attribute), Value.fromN(Long.toString(from)));
     }
 
     @Override
@@ -340,7 +340,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       return Count.sum(before == null ? value : before, ONE);
     }
 
@@ -360,15 +360,15 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new CountFrom(path, other);
     }
   }
 
   /** Adds elements at a list's end. */
-  record Append(Path path, AttributeValue value) implements UpdateAction {
+  record Append(Path path, Value value) implements UpdateAction {
 
-    private static final AttributeValue NO_ELEMENTS = AttributeValue.fromL(List.of());
+    private static final Value NO_ELEMENTS = Value.fromL(List.of());
 
     @Override
     public Clause clause() {
@@ -383,7 +383,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       return joined(before == null ? NO_ELEMENTS : before, value);
     }
 
@@ -403,11 +403,11 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new Append(path, other);
     }
 
-    private static AttributeValue joined(AttributeValue first, AttributeValue second) {
+    private static Value joined(Value first, Value second) {
       check(first, Type.L);
       check(second, Type.L);
       return StoredValues.joined(first, second);
@@ -415,7 +415,7 @@ public sealed interface UpdateAction {
   }
 
   /** Adds elements at a list's start. */
-  record Prepend(Path path, AttributeValue value) implements UpdateAction {
+  record Prepend(Path path, Value value) implements UpdateAction {
 
     @Override
     public Clause clause() {
@@ -431,7 +431,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       return Append.joined(value, before == null ? Append.NO_ELEMENTS : before);
     }
 
@@ -451,7 +451,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new Prepend(path, other);
     }
   }
@@ -465,7 +465,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public @Nullable AttributeValue value() {
+    public @Nullable Value value() {
       return null;
     }
 
@@ -480,7 +480,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
+    public @Nullable Value after(@Nullable Value before) {
       return null;
     }
 
@@ -500,13 +500,13 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return this;
     }
   }
 
   /** Adds elements to a set. */
-  record AddElements(Path path, AttributeValue value) implements UpdateAction {
+  record AddElements(Path path, Value value) implements UpdateAction {
 
     @Override
     public Clause clause() {
@@ -519,7 +519,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public AttributeValue after(@Nullable AttributeValue before) {
+    public Value after(@Nullable Value before) {
       if (before == null) {
         return value;
       }
@@ -543,13 +543,13 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new AddElements(path, other);
     }
   }
 
   /** Removes elements from a set; with the last one the set goes too. */
-  record RemoveElements(Path path, AttributeValue value) implements UpdateAction {
+  record RemoveElements(Path path, Value value) implements UpdateAction {
 
     @Override
     public Clause clause() {
@@ -562,7 +562,7 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public @Nullable AttributeValue after(@Nullable AttributeValue before) {
+    public @Nullable Value after(@Nullable Value before) {
       if (before == null) {
         return null;
       }
@@ -586,12 +586,12 @@ public sealed interface UpdateAction {
     }
 
     @Override
-    public UpdateAction withValue(AttributeValue other) {
+    public UpdateAction withValue(Value other) {
       return new RemoveElements(path, other);
     }
   }
 
-  private static void check(AttributeValue value, Type expected) {
+  private static void check(Value value, Type expected) {
     if (value.type() != expected) {
       throw new Misfit("a value of type " + value.type() + " stands where " + expected + " must");
     }

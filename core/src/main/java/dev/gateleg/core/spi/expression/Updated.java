@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.expression;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction.Misfit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An item as an update leaves it, computed as DynamoDB does: each change sees the item as it was before all of them. */
 public final class Updated {
@@ -24,16 +24,16 @@ public final class Updated {
    *
    * @param before the item, with its key already in it if it is not there yet; it stays as it is
    */
-  public static Optional<Map<String, AttributeValue>> of(
-      Map<String, AttributeValue> before, List<UpdateAction> changes) {
-    Map<String, AttributeValue> after = new HashMap<>(before);
+  public static Optional<Map<String, Value>> of(
+      Map<String, Value> before, List<UpdateAction> changes) {
+    Map<String, Value> after = new HashMap<>(before);
     try {
       // What is set beyond a list's end is appended in the order of the positions. Removed elements
       // go last, the last of
       // them first, so that all others keep their positions.
       List<UpdateAction> inOrder = changes.stream().sorted(BY_PLACE).toList();
       for (UpdateAction change : inOrder) {
-        AttributeValue value = change.after(change.path().in(before));
+        Value value = change.after(change.path().in(before));
         if (value != null) {
           put(after, change.path(), value);
         }
@@ -69,13 +69,13 @@ public final class Updated {
     return one.toString().compareTo(other.toString());
   }
 
-  private static void put(Map<String, AttributeValue> item, Path path, AttributeValue value) {
+  private static void put(Map<String, Value> item, Path path, Value value) {
     item.put(
         path.attribute(),
         path.topLevel() ? value : replaced(item.get(path.attribute()), path.steps(), 1, value));
   }
 
-  private static void remove(Map<String, AttributeValue> item, Path path) {
+  private static void remove(Map<String, Value> item, Path path) {
     if (path.topLevel()) {
       item.remove(path.attribute());
     } else {
@@ -84,33 +84,30 @@ public final class Updated {
   }
 
   /** A document with another value below it; null takes what is there away. */
-  private static AttributeValue replaced(
-      @Nullable AttributeValue in, List<Path.Step> steps, int at, @Nullable AttributeValue value) {
+  private static Value replaced(
+      @Nullable Value in, List<Path.Step> steps, int at, @Nullable Value value) {
     Path.Step step = steps.get(at);
     if (in == null || !step.fits(in)) {
       throw new Misfit("there is no way to the place");
     }
-    AttributeValue next =
-        at == steps.size() - 1 ? value : replaced(step.below(in), steps, at + 1, value);
+    Value next = at == steps.size() - 1 ? value : replaced(step.below(in), steps, at + 1, value);
     return step instanceof Path.Name name
         ? member(in, name.name(), next)
         : element(in, ((Path.Position) step).index(), next);
   }
 
-  private static AttributeValue member(
-      AttributeValue in, String name, @Nullable AttributeValue value) {
-    Map<String, AttributeValue> map = new HashMap<>(in.m());
+  private static Value member(Value in, String name, @Nullable Value value) {
+    Map<String, Value> map = new HashMap<>(in.m());
     if (value == null) {
       map.remove(name);
     } else {
       map.put(name, value);
     }
-    return AttributeValue.fromM(map);
+    return Value.fromM(map);
   }
 
-  private static AttributeValue element(
-      AttributeValue in, int index, @Nullable AttributeValue value) {
-    List<AttributeValue> list = new ArrayList<>(in.l());
+  private static Value element(Value in, int index, @Nullable Value value) {
+    List<Value> list = new ArrayList<>(in.l());
     if (index >= list.size()) {
       if (value != null) {
         list.add(value);
@@ -120,6 +117,6 @@ public final class Updated {
     } else {
       list.set(index, value);
     }
-    return AttributeValue.fromL(list);
+    return Value.fromL(list);
   }
 }

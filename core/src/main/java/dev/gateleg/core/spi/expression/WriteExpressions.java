@@ -1,9 +1,9 @@
 package dev.gateleg.core.spi.expression;
 
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.item.Value;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The expressions of one write.
@@ -14,10 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param values the values behind the placeholders
  */
 public record WriteExpressions(
-    @Nullable String condition,
-    String update,
-    Map<String, String> names,
-    Map<String, AttributeValue> values)
+    @Nullable String condition, String update, Map<String, String> names, Map<String, Value> values)
     implements Placeholders {
 
   /** No condition and no changes. */

@@ -2,6 +2,8 @@ package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -20,8 +22,6 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Where a read goes on, as text: for each of its sources the key of the last item that was returned of it, signed together
@@ -60,7 +60,7 @@ final class Cursor {
    * @param group which group of sources it reads
    * @param positions for each source of the group the key after which it goes on; null at its beginning
    */
-  record Place(long returned, int group, List<@Nullable Map<String, AttributeValue>> positions) {}
+  record Place(long returned, int group, List<@Nullable Map<String, Value>> positions) {}
 
   /** The text of a place. */
   String text(Place place) {
@@ -71,7 +71,7 @@ final class Cursor {
       out.writeLong(place.returned());
       out.writeInt(place.group());
       out.writeInt(place.positions().size());
-      for (Map<String, AttributeValue> position : place.positions()) {
+      for (Map<String, Value> position : place.positions()) {
         out.writeBoolean(position != null);
         for (String attribute : position == null ? List.<String>of() : attributes) {
           write(position == null ? null : position.get(attribute), attribute, out);
@@ -91,7 +91,7 @@ final class Cursor {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(signed);
   }
 
-  private static void write(@Nullable AttributeValue value, String attribute, DataOutputStream out)
+  private static void write(@Nullable Value value, String attribute, DataOutputStream out)
       throws IOException {
     if (value == null) {
       throw new IllegalStateException("The item lacks its key attribute " + attribute + ".");
@@ -130,7 +130,7 @@ final class Cursor {
       in.skipNBytes(SECRET_ID_BYTES);
       long returned = in.readLong();
       int group = in.readInt();
-      List<@Nullable Map<String, AttributeValue>> positions = new ArrayList<>();
+      List<@Nullable Map<String, Value>> positions = new ArrayList<>();
       for (int count = in.readInt(); count > 0; count--) {
         positions.add(in.readBoolean() ? key(in) : null);
       }
@@ -140,8 +140,8 @@ final class Cursor {
     }
   }
 
-  private Map<String, AttributeValue> key(DataInputStream in) throws IOException {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+  private Map<String, Value> key(DataInputStream in) throws IOException {
+    Map<String, Value> key = new LinkedHashMap<>();
     for (String attribute : attributes) {
       key.put(attribute, value(in));
     }
@@ -160,13 +160,13 @@ final class Cursor {
     }
   }
 
-  private static AttributeValue value(DataInputStream in) throws IOException {
+  private static Value value(DataInputStream in) throws IOException {
     byte kind = in.readByte();
     byte[] bytes = in.readNBytes(in.readInt());
     return switch (kind) {
-      case 'S' -> AttributeValue.fromS(new String(bytes, StandardCharsets.UTF_8));
-      case 'N' -> AttributeValue.fromN(new String(bytes, StandardCharsets.UTF_8));
-      default -> AttributeValue.fromB(SdkBytes.fromByteArray(bytes));
+      case 'S' -> Value.fromS(new String(bytes, StandardCharsets.UTF_8));
+      case 'N' -> Value.fromN(new String(bytes, StandardCharsets.UTF_8));
+      default -> Value.fromB(Bytes.fromByteArray(bytes));
     };
   }
 

@@ -2,6 +2,7 @@ package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.shard.Shards;
@@ -10,13 +11,13 @@ import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.Index.Projected;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Makes and sends the requests of one read, each for one page of DynamoDB's. */
 final class Fetch {
@@ -60,24 +61,36 @@ final class Fetch {
     return sort;
   }
 
+  /** What an item sorts by. */
+  Map<String, Value> sortKey(Map<String, Value> item) {
+    Map<String, Value> key = new HashMap<>();
+    for (String attribute : sort) {
+      Value value = item.get(attribute);
+      if (value != null) {
+        key.put(attribute, value);
+      }
+    }
+    return key;
+  }
+
   /** Whether no key can be in the range, so that there is nothing to ask. */
   boolean nothing() {
     return condition != null && condition.nothing();
   }
 
   /** Whether an item that DynamoDB returned is outside of the range after all. */
-  boolean excludes(Map<String, AttributeValue> item) {
+  boolean excludes(Map<String, Value> item) {
     return condition != null && condition.excludes(item, sort);
   }
 
   /** An item with the key that it has in the table, from which a read goes on. */
-  Map<String, AttributeValue> inTable(Map<String, AttributeValue> item) {
+  Map<String, Value> inTable(Map<String, Value> item) {
     Shards shards = context.shards();
     return shards == null ? item : shards.stored(item);
   }
 
   /** Whether an item stands in what is read, by its keys and by the filters. */
-  boolean holds(Map<String, AttributeValue> item) {
+  boolean holds(Map<String, Value> item) {
     if (condition == null || !condition.matches(item, partition, sort)) {
       return false;
     }
@@ -92,11 +105,11 @@ final class Fetch {
   }
 
   /** The key attributes that the read itself tells: those of its partition. */
-  Map<String, AttributeValue> partitionKey() {
+  Map<String, Value> partitionKey() {
     if (condition == null) {
       return Map.of();
     }
-    Map<String, AttributeValue> key = condition.partitionKey(partition);
+    Map<String, Value> key = condition.partitionKey(partition);
     key.replaceAll((attribute, made) -> stored(made));
     return key;
   }
@@ -123,7 +136,7 @@ final class Fetch {
     return expires && (spec.scan || !partition.contains(timeToLive) && !sort.contains(timeToLive));
   }
 
-  Answer fetch(@Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
+  Answer fetch(@Nullable Map<String, Value> start, @Nullable Integer limit, int segment) {
     return context.caller().read(site, request(start, limit, segment));
   }
 
@@ -132,7 +145,7 @@ final class Fetch {
   }
 
   private Request request(
-      @Nullable Map<String, AttributeValue> start, @Nullable Integer limit, int segment) {
+      @Nullable Map<String, Value> start, @Nullable Integer limit, int segment) {
     Request.Place place = new Request.Place(context.tableName(), spec.index);
     Request.Window window = new Request.Window(limit, start);
     boolean consistent = spec.consistent || options.consistent();
@@ -157,7 +170,7 @@ final class Fetch {
   }
 
   /** A partition key as it stands in what is read. */
-  private AttributeValue stored(AttributeValue made) {
+  private Value stored(Value made) {
     return spec.index == null ? context.entity(spec.shapes.get(0).entity()).stored(made) : made;
   }
 
@@ -187,8 +200,7 @@ final class Fetch {
   private String filter(ReadOptions.Filter filter, ExpressionWriter out) {
     String text = out.condition(filter.condition());
     String type = context.schema().type();
-    AttributeValue own =
-        filter.entity() == null ? null : context.entity(filter.entity()).typeValue();
+    Value own = filter.entity() == null ? null : context.entity(filter.entity()).typeValue();
     if (own == null || type == null) {
       return text;
     }
@@ -198,7 +210,7 @@ final class Fetch {
 
   private String live(String timeToLive, ExpressionWriter out) {
     String name = out.name(timeToLive);
-    String now = out.value(AttributeValue.fromN(Long.toString(context.seconds())));
+    String now = out.value(Value.fromN(Long.toString(context.seconds())));
     return "attribute_not_exists(" + name + ") OR " + name + " > " + now;
   }
 

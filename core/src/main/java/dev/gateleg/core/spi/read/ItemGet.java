@@ -6,6 +6,7 @@ import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.GeneratedEntity;
 import dev.gateleg.core.spi.entity.ItemShape;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The read of one item by its key.
@@ -50,7 +50,7 @@ public final class ItemGet<E> {
   /** The item as one of the entity's shapes. */
   public <T> Optional<T> run(ItemShape<T> shape) {
     BoundEntity<E> entity = context.entity(key.type());
-    Map<String, AttributeValue> item = context
+    Map<String, Value> item = context
         .caller()
         .read(
             new CallSite(pattern, key.type().name(), null),
@@ -72,7 +72,7 @@ public final class ItemGet<E> {
     return new Request.Selection(null, null, projection, out);
   }
 
-  private <T> T read(BoundEntity<E> entity, ItemShape<T> shape, Map<String, AttributeValue> item) {
+  private <T> T read(BoundEntity<E> entity, ItemShape<T> shape, Map<String, Value> item) {
     if (!entity.recognises(item)) {
       throw new UndecodableItemException(
           CoreCode.ITEM_OTHER,

@@ -5,6 +5,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.MapSink;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.ScalarCodec;
 import dev.gateleg.model.codec.ValueCodec;
 import dev.gateleg.model.key.KeyBound;
@@ -21,7 +22,6 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Which part of a partition a query reads. Written by generated code: the n-th call for a partition or sort key speaks of
@@ -31,29 +31,27 @@ public final class KeyCondition {
 
   /** A condition on one attribute. */
   private record Term(
-      Condition condition,
-      @Nullable AttributeValue low,
-      @Nullable AttributeValue high) {
+      Condition condition, @Nullable Value low, @Nullable Value high) {
 
-    static Term equalTo(AttributeValue value) {
+    static Term equalTo(Value value) {
       return new Term(Condition.EQUAL, value, null);
     }
   }
 
   /** The partition, or the first of its shards. */
-  private final List<AttributeValue> partition;
+  private final List<Value> partition;
 
   /** Which attribute of the partition key is in shards, and how it is made; null where none is. */
   private final @Nullable Sharded sharded;
 
   private final List<Term> sort;
   /** The values of the last sort attribute that a range leaves out though DynamoDB's BETWEEN takes them in. */
-  private final List<AttributeValue> excluded;
+  private final List<Value> excluded;
 
   /** An attribute of the partition key that has a value for each shard. */
   private record Sharded(int attribute, KeyTemplate template, ShardSlot slot, Object[] parts) {
 
-    AttributeValue at(int shard) {
+    Value at(int shard) {
       Object[] values = parts.clone();
       values[slot.position()] = shard;
       return text(template, values);
@@ -78,10 +76,7 @@ public final class KeyCondition {
   }
 
   private KeyCondition(
-      List<AttributeValue> partition,
-      @Nullable Sharded sharded,
-      List<Term> sort,
-      List<AttributeValue> excluded) {
+      List<Value> partition, @Nullable Sharded sharded, List<Term> sort, List<Value> excluded) {
     this.several = List.of();
     this.partition = partition;
     this.sharded = sharded;
@@ -92,7 +87,7 @@ public final class KeyCondition {
   /** The partition whose key a template makes of these parts. */
   public static KeyCondition partition(KeyTemplate template, Object... parts) {
     Sharded sharded = sharded(0, template, parts);
-    AttributeValue first = sharded == null ? text(template, parts) : sharded.at(0);
+    Value first = sharded == null ? text(template, parts) : sharded.at(0);
     return new KeyCondition(List.of(first), sharded, List.of(), List.of());
   }
 
@@ -109,7 +104,7 @@ public final class KeyCondition {
   /** The next attribute of a partition key of several. */
   public KeyCondition andPartition(KeyTemplate template, Object... parts) {
     Sharded more = sharded(partition.size(), template, parts);
-    AttributeValue next = more == null ? text(template, parts) : more.at(0);
+    Value next = more == null ? text(template, parts) : more.at(0);
     return new KeyCondition(plus(partition, next), more == null ? sharded : more, sort, excluded);
   }
 
@@ -147,8 +142,8 @@ public final class KeyCondition {
     if (codec instanceof ScalarCodec<T> scalar && scalar.isSorted()) {
       return sortIn(scalar.range(from, to)); // a bound may be finer than what is stored
     }
-    AttributeValue low = from.value() == null ? null : MapSink.valueOf(codec, (T) from.value());
-    AttributeValue high = to.value() == null ? null : MapSink.valueOf(codec, (T) to.value());
+    Value low = from.value() == null ? null : MapSink.valueOf(codec, (T) from.value());
+    Value high = to.value() == null ? null : MapSink.valueOf(codec, (T) to.value());
     boolean openLow = from.kind() == KeyBound.Kind.AFTER;
     boolean openHigh = to.kind() == KeyBound.Kind.BEFORE;
     if (low != null && high != null) {
@@ -156,7 +151,7 @@ public final class KeyCondition {
       if (order > 0 || order == 0 && (openLow || openHigh)) {
         return with(new Term(Condition.NOTHING, null, null)); // DynamoDB refuses such a BETWEEN
       }
-      List<AttributeValue> left = new ArrayList<>(excluded);
+      List<Value> left = new ArrayList<>(excluded);
       if (openLow) {
         left.add(low);
       }
@@ -193,7 +188,7 @@ public final class KeyCondition {
     return List.copyOf(longer);
   }
 
-  private static AttributeValue text(KeyTemplate template, Object... parts) {
+  private static Value text(KeyTemplate template, Object... parts) {
     String key = template.key(parts);
     if (key == null) {
       throw new InvalidInputException(
@@ -202,11 +197,11 @@ public final class KeyCondition {
               + "\" has a part that is null; give every part a value.",
           null);
     }
-    return AttributeValue.fromS(key);
+    return Value.fromS(key);
   }
 
-  private static @Nullable AttributeValue textOrNull(@Nullable String text) {
-    return text == null ? null : AttributeValue.fromS(text);
+  private static @Nullable Value textOrNull(@Nullable String text) {
+    return text == null ? null : Value.fromS(text);
   }
 
   /** The slot of the shard's number, where all shards are read; otherwise null. */
@@ -232,7 +227,7 @@ public final class KeyCondition {
     }
     List<KeyCondition> all = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
-      List<AttributeValue> values = new ArrayList<>(partition);
+      List<Value> values = new ArrayList<>(partition);
       values.set(sharded.attribute(), sharded.at(shard));
       all.add(new KeyCondition(values, null, sort, excluded));
     }
@@ -245,21 +240,20 @@ public final class KeyCondition {
   }
 
   /** Whether an item that DynamoDB returned is outside after all. */
-  boolean excludes(Map<String, AttributeValue> item, List<String> sortAttributes) {
+  boolean excludes(Map<String, Value> item, List<String> sortAttributes) {
     return !excluded.isEmpty() && excluded.contains(item.get(sortAttributes.get(sort.size() - 1)));
   }
 
   /** Whether an item's key on an index is in the range. */
-  boolean matches(
-      Map<String, AttributeValue> item, List<String> partitions, List<String> sortAttributes) {
+  boolean matches(Map<String, Value> item, List<String> partitions, List<String> sortAttributes) {
     for (int i = 0; i < partition.size(); i++) {
-      AttributeValue value = item.get(partitions.get(i));
+      Value value = item.get(partitions.get(i));
       if (value == null || KeyValues.compare(value, partition.get(i)) != 0) {
         return false;
       }
     }
     for (int i = 0; i < sort.size(); i++) {
-      AttributeValue value = item.get(sortAttributes.get(i));
+      Value value = item.get(sortAttributes.get(i));
       if (value == null || !holds(sort.get(i), value)) {
         return false;
       }
@@ -267,9 +261,9 @@ public final class KeyCondition {
     return sortAttributes.stream().allMatch(item::containsKey) && !excludes(item, sortAttributes);
   }
 
-  private static boolean holds(Term term, AttributeValue value) {
-    AttributeValue low = term.low();
-    AttributeValue high = term.high();
+  private static boolean holds(Term term, Value value) {
+    Value low = term.low();
+    Value high = term.high();
     if (term.condition() == Condition.BEGINS_WITH) {
       return low != null && value.s() != null && value.s().startsWith(low.s());
     }
@@ -287,8 +281,8 @@ public final class KeyCondition {
   }
 
   /** The partition key by its attributes. */
-  Map<String, AttributeValue> partitionKey(List<String> attributes) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+  Map<String, Value> partitionKey(List<String> attributes) {
+    Map<String, Value> key = new LinkedHashMap<>();
     for (int i = 0; i < partition.size(); i++) {
       key.put(attributes.get(i), partition.get(i));
     }
@@ -299,7 +293,7 @@ public final class KeyCondition {
   String expression(
       List<String> partitionAttributes,
       List<String> sortAttributes,
-      UnaryOperator<AttributeValue> stored,
+      UnaryOperator<Value> stored,
       ExpressionWriter out) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < partition.size(); i++) {

@@ -1,12 +1,12 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.key.KeyOrder;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The order of key values of one kind, as DynamoDB sorts them. */
 final class KeyValues {
@@ -14,7 +14,7 @@ final class KeyValues {
   private KeyValues() {}
 
   /** Below zero, zero or above, as the first sorts before, with or after the second. */
-  static int compare(AttributeValue first, AttributeValue second) {
+  static int compare(Value first, Value second) {
     if (first.n() != null && second.n() != null) {
       return new BigDecimal(first.n()).compareTo(new BigDecimal(second.n()));
     }
@@ -24,11 +24,11 @@ final class KeyValues {
   }
 
   /** The order of items by these key attributes, the first of them first. */
-  static Comparator<Map<String, AttributeValue>> order(List<String> attributes) {
+  static Comparator<Map<String, Value>> order(List<String> attributes) {
     return (first, second) -> {
       for (String attribute : attributes) {
-        AttributeValue one = first.get(attribute);
-        AttributeValue other = second.get(attribute);
+        Value one = first.get(attribute);
+        Value other = second.get(attribute);
         int order = one == null || other == null ? 0 : compare(one, other);
         if (order != 0) {
           return order;

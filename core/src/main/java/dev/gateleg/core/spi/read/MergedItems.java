@@ -1,15 +1,14 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.call.Threads;
+import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Goes through the results of one or many sources. Sources of one group are merged in the order of their sort keys, and
@@ -18,12 +17,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class MergedItems<T> implements Iterator<T> {
 
   private final List<List<Source>> groups;
-  private final @Nullable Comparator<Map<String, AttributeValue>> order;
+  private final @Nullable Comparator<Map<String, Value>> order;
   private final Reader<T> reader;
   private final ReadOptions options;
   private final Threads threads;
   private final @Nullable ShardedRead moves;
   private int group;
+  private Heads heads;
   private long remaining;
   private final List<Source> unsettled = new ArrayList<>();
   private @Nullable T next;
@@ -33,7 +33,7 @@ final class MergedItems<T> implements Iterator<T> {
   MergedItems(
       List<List<Source>> groups,
       int first,
-      @Nullable Comparator<Map<String, AttributeValue>> order,
+      @Nullable Comparator<Map<String, Value>> order,
       Reader<T> reader,
       ReadOptions options,
       Threads threads,
@@ -46,83 +46,44 @@ final class MergedItems<T> implements Iterator<T> {
     this.options = options;
     this.threads = threads;
     this.remaining = options.limit();
+    this.heads = new Heads(groups.get(first), order);
   }
 
   @Override
   public boolean hasNext() {
     while (next == null && remaining > 0 && group < groups.size()) {
-      List<Source> sources = groups.get(group);
-      refill(sources);
-      Source source = least(sources);
+      heads.refill(options, remaining, threads);
+      Source source = heads.poll();
       if (source == null) {
         // The last group stays, so that a position can be asked of it.
         if (group == groups.size() - 1) {
           return false;
         }
         group++;
+        heads = new Heads(groups.get(group), order);
       } else {
-        Map<String, AttributeValue> item = source.take();
-        unsettled.add(source);
-        if (moves != null) {
-          item = moves.one(item, group, equal(sources, item));
-        }
-        next = item.isEmpty() || source.fetch().excludes(item) ? null : reader.read(item);
+        next = read(source);
       }
     }
     return next != null;
   }
 
-  /** Fetches what must be at hand before the next item is known. */
-  private void refill(List<Source> sources) {
-    if (order == null && sources.stream().anyMatch(source -> source.head() != null)) {
-      return;
+  private @Nullable T read(Source source) {
+    List<Source> equal = moves == null ? List.of() : heads.pollEqual(source);
+    Map<String, Value> item = taken(source);
+    // An item that is being moved may stand in several sources.
+    List<Map<String, Value>> others = equal.stream().map(this::taken).toList();
+    if (moves != null) {
+      item = moves.one(item, group, others);
     }
-    while (sources.stream().anyMatch(Source::drained)) {
-      List<Source> open = sources.stream().filter(source -> !source.exhausted()).toList();
-      long wanted = RequestLimit.share(remaining, open.size());
-      List<Supplier<Boolean>> tasks = new ArrayList<>();
-      for (Source source : open) {
-        if (source.drained()) {
-          tasks.add(() -> {
-            source.refill(options, wanted);
-            return true;
-          });
-        }
-      }
-      threads.together(tasks);
-      if (order == null && sources.stream().anyMatch(source -> source.head() != null)) {
-        return;
-      }
-    }
+    return item.isEmpty() || source.fetch().excludes(item) ? null : reader.read(item);
   }
 
-  /** Takes the items of other sources that sort with one: an item that is being moved may stand in several. */
-  private List<Map<String, AttributeValue>> equal(
-      List<Source> sources, Map<String, AttributeValue> item) {
-    List<Map<String, AttributeValue>> others = List.of();
-    for (Source source : sources) {
-      Map<String, AttributeValue> head = source.head();
-      if (order != null && head != null && order.compare(head, item) == 0) {
-        others = others.isEmpty() ? new ArrayList<>() : others;
-        others.add(source.take());
-        unsettled.add(source);
-      }
-    }
-    return others;
-  }
-
-  private @Nullable Source least(List<Source> sources) {
-    Source least = null;
-    Map<String, AttributeValue> leastHead = null;
-    for (Source source : sources) {
-      Map<String, AttributeValue> head = source.head();
-      if (head != null
-          && (leastHead == null || order != null && order.compare(head, leastHead) < 0)) {
-        least = source;
-        leastHead = head;
-      }
-    }
-    return least;
+  private Map<String, Value> taken(Source source) {
+    Map<String, Value> item = source.take();
+    unsettled.add(source);
+    heads.back(source);
+    return item;
   }
 
   @Override
@@ -150,8 +111,8 @@ final class MergedItems<T> implements Iterator<T> {
   }
 
   /** Where the sources of the group stand, each after what it gave to the results that were returned. */
-  List<@Nullable Map<String, AttributeValue>> positions() {
-    List<@Nullable Map<String, AttributeValue>> positions = new ArrayList<>();
+  List<@Nullable Map<String, Value>> positions() {
+    List<@Nullable Map<String, Value>> positions = new ArrayList<>();
     groups.get(group).forEach(source -> positions.add(source.position()));
     return positions;
   }

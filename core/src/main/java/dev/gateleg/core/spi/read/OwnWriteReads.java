@@ -2,12 +2,12 @@ package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What this process wrote a moment ago and a read of a global index may miss. */
 final class OwnWriteReads {
@@ -26,7 +26,7 @@ final class OwnWriteReads {
   }
 
   /** The keys of the items concerned: those that have the shape of an entity that is read. */
-  List<Map<String, AttributeValue>> keys() {
+  List<Map<String, Value>> keys() {
     List<BoundEntity<?>> entities = new ArrayList<>();
     spec.shapes.forEach(shape -> entities.add(context.entity(shape.entity())));
     return context.ownWrites().recent(context.clock().millis()).stream()
@@ -35,9 +35,9 @@ final class OwnWriteReads {
   }
 
   /** The items as they are now; those that are gone are left out. */
-  List<Map<String, AttributeValue>> read(List<Map<String, AttributeValue>> keys) {
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
-    List<Map<String, AttributeValue>> left = keys;
+  List<Map<String, Value>> read(List<Map<String, Value>> keys) {
+    List<Map<String, Value>> items = new ArrayList<>();
+    List<Map<String, Value>> left = keys;
     while (!left.isEmpty()) {
       Answer answer =
           context.caller().read(spec.site(), new Request.BatchGet(context.tableName(), left, true));

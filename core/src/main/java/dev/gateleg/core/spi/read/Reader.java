@@ -4,12 +4,12 @@ import dev.gateleg.core.call.ReadProblem;
 import dev.gateleg.core.call.ReadProblemHandler;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
-import dev.gateleg.core.internal.item.MapSource;
+import dev.gateleg.core.internal.item.ItemSource;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.ItemShape;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Turns items into what a pattern returns. Not thread-safe. */
 final class Reader<T> {
@@ -17,7 +17,7 @@ final class Reader<T> {
   private final TableContext context;
   private final ReadSpec<T> spec;
   private final ReadProblemHandler problems;
-  private final MapSource source = new MapSource();
+  private @Nullable ItemSource<?> source;
 
   Reader(TableContext context, ReadSpec<T> spec, ReadProblemHandler problems) {
     this.context = context;
@@ -27,7 +27,7 @@ final class Reader<T> {
 
   /** The item as one of the shapes; null where it is none of them, has expired or can't be read. */
   @Nullable
-  T read(Map<String, AttributeValue> item) {
+  T read(Map<String, Value> item) {
     if (context.expired(item) || context.hidden(item)) {
       return null;
     }
@@ -39,7 +39,8 @@ final class Reader<T> {
     for (ItemShape<? extends T> shape : spec.shapes) {
       if (shape.entity() == entity.type()) {
         try {
-          return entity.decoded(shape, source.of(item), item, spec.index);
+          source = ItemSource.of(item, source);
+          return entity.decoded(shape, source, item, spec.index);
         } catch (RuntimeException e) {
           problem(item, e);
           return null;
@@ -49,7 +50,7 @@ final class Reader<T> {
     return null;
   }
 
-  private void problem(Map<String, AttributeValue> item, @Nullable RuntimeException failure) {
+  private void problem(Map<String, Value> item, @Nullable RuntimeException failure) {
     String sort = context.schema().sort();
     String key = Shown.key(item.get(context.schema().partition()))
         + (sort == null ? "" : ", " + Shown.key(item.get(sort)));

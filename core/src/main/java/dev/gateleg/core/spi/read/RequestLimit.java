@@ -11,9 +11,9 @@ final class RequestLimit {
   private static final int MOST_DOUBLINGS = 10;
 
   /** How many standard deviations above its share a source is asked for, and some more for small shares. */
-  private static final int DEVIATIONS = 6;
+  private static final int DEVIATIONS = 4;
 
-  private static final int SPARE = 3;
+  private static final int SPARE = 4;
 
   private RequestLimit() {}
 
@@ -30,13 +30,14 @@ final class RequestLimit {
 
   /**
    * How many of so many results to ask one of several sources for. Where results are spread by a hash, a source holds more
-   * than this of them less than once in a million pages; then it is asked again.
+   * than this of them less than once in ten thousand pages; then it is asked again.
    */
   static long share(long wanted, int sources) {
     if (sources == 1 || wanted > MOST_ITEMS_ASKED * (long) sources) {
       return wanted;
     }
     double mean = (double) wanted / sources;
-    return Math.min(wanted, (long) Math.ceil(mean + DEVIATIONS * Math.sqrt(mean)) + SPARE);
+    double deviation = Math.sqrt(mean * (1 - 1.0 / sources));
+    return Math.min(wanted, (long) Math.ceil(mean + DEVIATIONS * deviation) + SPARE);
   }
 }

@@ -2,6 +2,7 @@ package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.core.spi.shard.ShardLayouts;
 import dev.gateleg.core.spi.shard.Shards;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Reads each item once though it may be moved from one shard to another meanwhile. No two items of a partition have one sort
@@ -26,20 +26,20 @@ final class ShardedRead {
 
   private final TableContext context;
   private final ReadOptions options;
-  private final Comparator<Map<String, AttributeValue>> order;
+  private final Comparator<Map<String, Value>> order;
 
   /** The layouts as they were before anything was fetched: where an item stood then, it may still be found. */
   private final ShardLayouts layouts;
 
-  private @Nullable Map<String, AttributeValue> last;
+  private @Nullable Map<String, Value> last;
   private int group;
 
   /** A read that goes on after a position in a group of sources; null is the beginning. */
   ShardedRead(
       TableContext context,
       ReadOptions options,
-      Comparator<Map<String, AttributeValue>> order,
-      @Nullable Map<String, AttributeValue> last,
+      Comparator<Map<String, Value>> order,
+      @Nullable Map<String, Value> last,
       int group) {
     this.context = context;
     this.options = options;
@@ -63,9 +63,8 @@ final class ShardedRead {
   }
 
   /** The one item to return of those that sort alike; empty where there is none, or it was returned before. */
-  Map<String, AttributeValue> one(
-      Map<String, AttributeValue> item, int of, List<Map<String, AttributeValue>> others) {
-    Map<String, AttributeValue> passed = of == group ? last : null;
+  Map<String, Value> one(Map<String, Value> item, int of, List<Map<String, Value>> others) {
+    Map<String, Value> passed = of == group ? last : null;
     if (passed != null && order.compare(item, passed) <= 0) {
       return Map.of();
     }
@@ -73,8 +72,8 @@ final class ShardedRead {
     group = of;
     Shards shards = Objects.requireNonNull(context.shards());
     boolean marked = shards.moved(item);
-    Map<String, AttributeValue> live = marked || !shards.placed(item, layouts) ? Map.of() : item;
-    for (Map<String, AttributeValue> other : others) {
+    Map<String, Value> live = marked || !shards.placed(item, layouts) ? Map.of() : item;
+    for (Map<String, Value> other : others) {
       marked |= shards.moved(other);
       if (!shards.moved(other)
           && shards.placed(other, layouts)
@@ -86,15 +85,15 @@ final class ShardedRead {
   }
 
   /** An item of which only the mark was found: its new shard was read before it was there. */
-  private Map<String, AttributeValue> moved(Map<String, AttributeValue> mark) {
+  private Map<String, Value> moved(Map<String, Value> mark) {
     String partition = context.schema().partition();
-    Map<String, AttributeValue> key = new HashMap<>();
+    Map<String, Value> key = new HashMap<>();
     key.put(partition, Objects.requireNonNull(mark.get(partition)));
     String sort = context.schema().sort();
     if (sort != null) {
       key.put(sort, Objects.requireNonNull(mark.get(sort)));
     }
-    Map<String, AttributeValue> item = context
+    Map<String, Value> item = context
         .caller()
         .read(MOVED, new Request.Get(context.tableName(), key, true))
         .item();
@@ -104,7 +103,7 @@ final class ShardedRead {
   }
 
   /** A filter of one entity lets the items of others pass. */
-  private boolean holds(ReadOptions.Filter filter, Map<String, AttributeValue> item) {
+  private boolean holds(ReadOptions.Filter filter, Map<String, Value> item) {
     BoundEntity<?> entity = context.recognise(item);
     boolean other = filter.entity() != null && (entity == null || entity.type() != filter.entity());
     return other || filter.condition().holds(item);

@@ -10,6 +10,7 @@ import dev.gateleg.core.error.UndecodableItemException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -20,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A snapshot that a transaction has read. Immutable. */
 public final class SnapshotRead implements Snapshot {
@@ -29,16 +29,16 @@ public final class SnapshotRead implements Snapshot {
   private static final CallSite SITE = new CallSite("snapshot", null, null);
 
   private final TableContext context;
-  private final Map<TableKey, Map<String, AttributeValue>> items;
+  private final Map<TableKey, Map<String, Value>> items;
 
-  private SnapshotRead(TableContext context, Map<TableKey, Map<String, AttributeValue>> items) {
+  private SnapshotRead(TableContext context, Map<TableKey, Map<String, Value>> items) {
     this.context = context;
     this.items = items;
   }
 
   /** Reads the items under some keys at one instant. */
   public static Snapshot read(TableContext context, Collection<? extends EntityKey<?>> keys) {
-    Map<TableKey, Map<String, AttributeValue>> distinct = new LinkedHashMap<>();
+    Map<TableKey, Map<String, Value>> distinct = new LinkedHashMap<>();
     for (EntityKey<?> key : keys) {
       context.entity(key.type());
       EntityKey<?> stored = context.inScope(key);
@@ -64,9 +64,9 @@ public final class SnapshotRead implements Snapshot {
     }
   }
 
-  private static Map<TableKey, Map<String, AttributeValue>> answered(
-      Map<TableKey, Map<String, AttributeValue>> keys, List<Map<String, AttributeValue>> answers) {
-    Map<TableKey, Map<String, AttributeValue>> items = new LinkedHashMap<>();
+  private static Map<TableKey, Map<String, Value>> answered(
+      Map<TableKey, Map<String, Value>> keys, List<Map<String, Value>> answers) {
+    Map<TableKey, Map<String, Value>> items = new LinkedHashMap<>();
     int position = 0;
     for (TableKey key : keys.keySet()) {
       items.put(key, answers.get(position++));
@@ -76,7 +76,7 @@ public final class SnapshotRead implements Snapshot {
 
   @Override
   public <E> Optional<E> get(EntityKey<E> key) {
-    Map<String, AttributeValue> item = items.get(TableKey.of(context.inScope(key)));
+    Map<String, Value> item = items.get(TableKey.of(context.inScope(key)));
     if (item == null) {
       throw new InvalidInputException(
           CoreCode.SNAPSHOT_LACKS_KEY,

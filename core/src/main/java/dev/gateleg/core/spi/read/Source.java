@@ -1,5 +1,6 @@
 package dev.gateleg.core.spi.read;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.transport.Answer;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One ordered place that a read takes items from: a query's partition, or a segment of a scan. It holds what was fetched
@@ -17,16 +17,17 @@ final class Source {
 
   private final Fetch fetch;
   private final int segment;
-  private final Deque<Map<String, AttributeValue>> ahead = new ArrayDeque<>();
-  private @Nullable Map<String, AttributeValue> start;
+  private final Deque<Map<String, Value>> ahead = new ArrayDeque<>();
+  private @Nullable Map<String, Value> start;
   private boolean more;
   private int rounds;
-  private Predicate<Map<String, AttributeValue>> passed = item -> false;
-  private @Nullable Map<String, AttributeValue> taken;
-  private @Nullable Map<String, AttributeValue> settled;
+  private Predicate<Map<String, Value>> passed = item -> false;
+  private @Nullable Map<String, Value> headKey;
+  private @Nullable Map<String, Value> taken;
+  private @Nullable Map<String, Value> settled;
 
   /** A source that goes on after a key; null is the beginning. */
-  Source(Fetch fetch, int segment, @Nullable Map<String, AttributeValue> start) {
+  Source(Fetch fetch, int segment, @Nullable Map<String, Value> start) {
     this.fetch = fetch;
     this.segment = segment;
     this.start = start;
@@ -35,7 +36,7 @@ final class Source {
   }
 
   /** A source of items that are at hand already, and of no others. */
-  static Source of(Fetch fetch, List<Map<String, AttributeValue>> items) {
+  static Source of(Fetch fetch, List<Map<String, Value>> items) {
     Source source = new Source(fetch, 0, null);
     source.more = false;
     source.ahead.addAll(items);
@@ -43,12 +44,17 @@ final class Source {
   }
 
   /** Leaves out the items that meet a condition. */
-  void passOver(Predicate<Map<String, AttributeValue>> condition) {
+  void passOver(Predicate<Map<String, Value>> condition) {
     passed = condition;
   }
 
   Fetch fetch() {
     return fetch;
+  }
+
+  /** Which of the sources of its group it is. */
+  int number() {
+    return segment;
   }
 
   /** Whether nothing is at hand but there may be more. */
@@ -65,7 +71,7 @@ final class Source {
   void refill(ReadOptions options, long wanted) {
     Answer answer = fetch.fetch(start, RequestLimit.of(fetch, options, wanted, rounds), segment);
     rounds++;
-    for (Map<String, AttributeValue> item : answer.items()) {
+    for (Map<String, Value> item : answer.items()) {
       if (!passed.test(item)) {
         ahead.add(item);
       }
@@ -76,13 +82,24 @@ final class Source {
 
   /** The next item, or null where none is at hand. */
   @Nullable
-  Map<String, AttributeValue> head() {
+  Map<String, Value> head() {
     return ahead.peekFirst();
   }
 
+  /** What the next item sorts by, taken out of it once. */
+  Map<String, Value> headKey() {
+    Map<String, Value> key = headKey;
+    if (key == null) {
+      key = fetch.sortKey(ahead.getFirst());
+      headKey = key;
+    }
+    return key;
+  }
+
   /** Takes the next item. */
-  Map<String, AttributeValue> take() {
-    Map<String, AttributeValue> item = ahead.removeFirst();
+  Map<String, Value> take() {
+    Map<String, Value> item = ahead.removeFirst();
+    headKey = null;
     taken = item;
     return item;
   }
@@ -94,7 +111,7 @@ final class Source {
 
   /** Where another read goes on: the last item that was settled, or where this began; null at the beginning. */
   @Nullable
-  Map<String, AttributeValue> position() {
+  Map<String, Value> position() {
     return settled == null ? null : fetch.inTable(settled);
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.model.key.ShardSlot;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a read takes its items from, and where it stands in it: groups of sources, one after another. The group of a query is
@@ -67,11 +67,11 @@ final class Sources {
   }
 
   /** The order in which sources are merged; null for a scan, which has none. */
-  private @Nullable Comparator<Map<String, AttributeValue>> order() {
+  private @Nullable Comparator<Map<String, Value>> order() {
     if (spec.scan) {
       return null;
     }
-    Comparator<Map<String, AttributeValue>> order = KeyValues.order(first().sortAttributes());
+    Comparator<Map<String, Value>> order = KeyValues.order(first().sortAttributes());
     return spec.newestFirst != options.reversed() ? order.reversed() : order;
   }
 
@@ -82,7 +82,7 @@ final class Sources {
 
   /** The results from a place on. */
   <T> MergedItems<T> items(Reader<T> reader, ReadOptions with, Cursor.Place place) {
-    Comparator<Map<String, AttributeValue>> order = order();
+    Comparator<Map<String, Value>> order = order();
     List<List<Source>> all = new ArrayList<>();
     for (int group = 0; group < groups.size(); group++) {
       List<Source> sources = new ArrayList<>();
@@ -100,7 +100,7 @@ final class Sources {
 
   /** How items are read that may stand in two shards; null where they stand in one for ever. */
   private @Nullable ShardedRead moves(
-      Cursor.Place place, @Nullable Comparator<Map<String, AttributeValue>> order) {
+      Cursor.Place place, @Nullable Comparator<Map<String, Value>> order) {
     boolean grows = !spec.scan
         && spec.index == null
         && conditions.stream()
@@ -115,9 +115,9 @@ final class Sources {
    * Takes what this process wrote a moment ago from the table instead of the index: the index's entries of those items are
    * passed over, and the items themselves, where they belong into what is read, are one source more.
    */
-  private void addOwnWrites(List<Source> sources, Comparator<Map<String, AttributeValue>> order) {
+  private void addOwnWrites(List<Source> sources, Comparator<Map<String, Value>> order) {
     OwnWriteReads own = new OwnWriteReads(context, spec);
-    List<Map<String, AttributeValue>> keys = own.keys();
+    List<Map<String, Value>> keys = own.keys();
     if (keys.isEmpty()) {
       return;
     }
@@ -125,7 +125,7 @@ final class Sources {
         keys.stream().map(key -> TableKey.of(context.schema(), key)).collect(Collectors.toSet());
     sources.forEach(
         source -> source.passOver(item -> written.contains(TableKey.of(context.schema(), item))));
-    List<Map<String, AttributeValue>> items = own.read(keys).stream()
+    List<Map<String, Value>> items = own.read(keys).stream()
         .filter(item -> sources.stream().anyMatch(source -> source.fetch().holds(item)))
         .sorted(order)
         .toList();
@@ -133,30 +133,26 @@ final class Sources {
   }
 
   private Source source(
-      int group,
-      int number,
-      Cursor.Place place,
-      @Nullable Comparator<Map<String, AttributeValue>> order) {
+      int group, int number, Cursor.Place place, @Nullable Comparator<Map<String, Value>> order) {
     Fetch fetch = groups.get(group).get(number);
-    List<@Nullable Map<String, AttributeValue>> positions =
+    List<@Nullable Map<String, Value>> positions =
         group == place.group() ? place.positions() : List.of();
     if (number < positions.size()) {
       return new Source(fetch, number, whole(fetch, positions.get(number)));
     }
     Source source = new Source(fetch, number, null);
     // A shard that was added since: what sorts before the last result was passed already.
-    Map<String, AttributeValue> last = order == null ? null : last(positions, order);
+    Map<String, Value> last = order == null ? null : last(positions, order);
     if (order != null && last != null) {
       source.passOver(item -> order.compare(item, last) < 0);
     }
     return source;
   }
 
-  private static @Nullable Map<String, AttributeValue> last(
-      List<@Nullable Map<String, AttributeValue>> positions,
-      Comparator<Map<String, AttributeValue>> order) {
-    Map<String, AttributeValue> last = null;
-    for (Map<String, AttributeValue> position : positions) {
+  private static @Nullable Map<String, Value> last(
+      List<@Nullable Map<String, Value>> positions, Comparator<Map<String, Value>> order) {
+    Map<String, Value> last = null;
+    for (Map<String, Value> position : positions) {
       if (position != null && (last == null || order.compare(position, last) > 0)) {
         last = position;
       }
@@ -165,12 +161,12 @@ final class Sources {
   }
 
   /** A position with what the read itself tells of it. */
-  private static @Nullable Map<String, AttributeValue> whole(
-      Fetch fetch, @Nullable Map<String, AttributeValue> position) {
+  private static @Nullable Map<String, Value> whole(
+      Fetch fetch, @Nullable Map<String, Value> position) {
     if (position == null) {
       return null;
     }
-    Map<String, AttributeValue> key = new LinkedHashMap<>(fetch.partitionKey());
+    Map<String, Value> key = new LinkedHashMap<>(fetch.partitionKey());
     key.putAll(position);
     return key;
   }

@@ -1,10 +1,10 @@
 package dev.gateleg.core.spi.shard;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.key.ShardSlot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The layouts of all shards of a table whose number has changed, as one hidden item holds them.
@@ -46,21 +46,16 @@ public record ShardLayouts(long version, Map<ShardName, ShardLayout> layouts) {
   }
 
   /** The attributes of the item, beside its key and type. */
-  public Map<String, AttributeValue> attributes() {
-    Map<String, AttributeValue> stored = new TreeMap<>();
-    layouts.forEach(
-        (name, layout) -> stored.put(name.stored(), AttributeValue.fromS(layout.stored())));
-    return Map.of(
-        VERSION,
-        AttributeValue.fromN(Long.toString(version)),
-        LAYOUTS,
-        AttributeValue.fromM(stored));
+  public Map<String, Value> attributes() {
+    Map<String, Value> stored = new TreeMap<>();
+    layouts.forEach((name, layout) -> stored.put(name.stored(), Value.fromS(layout.stored())));
+    return Map.of(VERSION, Value.fromN(Long.toString(version)), LAYOUTS, Value.fromM(stored));
   }
 
   /** The layouts that an item holds; none where there is no item. */
-  public static ShardLayouts read(Map<String, AttributeValue> item) {
-    AttributeValue stored = item.get(LAYOUTS);
-    AttributeValue version = item.get(VERSION);
+  public static ShardLayouts read(Map<String, Value> item) {
+    Value stored = item.get(LAYOUTS);
+    Value version = item.get(VERSION);
     if (stored == null || version == null) {
       return NONE;
     }

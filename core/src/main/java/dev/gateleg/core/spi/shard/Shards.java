@@ -1,10 +1,10 @@
 package dev.gateleg.core.spi.shard;
 
+import dev.gateleg.core.item.Value;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The shards of a table whose number may grow: looks up how many there are, and changes it. Thread-safe.
@@ -71,20 +71,20 @@ public interface Shards {
   long moveEvery(ShardName every);
 
   /** Whether an item is the mark of one that was moved to another shard. */
-  boolean moved(Map<String, AttributeValue> item);
+  boolean moved(Map<String, Value> item);
 
   /** The type that such a mark has. */
-  AttributeValue movedType();
+  Value movedType();
 
   /** An item that was read with the partition key that it has in the table. */
-  Map<String, AttributeValue> stored(Map<String, AttributeValue> item);
+  Map<String, Value> stored(Map<String, Value> item);
 
   /** Whether an item that was read stands where it belongs by the newest level. */
-  boolean newest(Map<String, AttributeValue> item);
+  boolean newest(Map<String, Value> item);
 
   /**
    * Whether an item that was read stands where one may by some layouts. One that does not was left by a write that came too late,
    * and whose sender was told so, or is gone: nobody finds it by its key.
    */
-  boolean placed(Map<String, AttributeValue> item, ShardLayouts layouts);
+  boolean placed(Map<String, Value> item, ShardLayouts layouts);
 }

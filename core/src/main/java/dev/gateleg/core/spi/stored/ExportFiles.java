@@ -2,6 +2,7 @@ package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An export of DynamoDB's, full or incremental: its files, compared with the checksums of their manifest. It may have been
@@ -50,8 +50,8 @@ public record ExportFiles(Path home, List<Path> files) {
    * @param written when it was last written; null in a full export
    */
   public record Line(
-      Map<String, AttributeValue> key,
-      @Nullable Map<String, AttributeValue> image,
+      Map<String, Value> key,
+      @Nullable Map<String, Value> image,
       @Nullable Instant written) {}
 
   /**
@@ -145,7 +145,7 @@ public record ExportFiles(Path home, List<Path> files) {
   }
 
   private static Line line(Path file, String text) {
-    Map<String, AttributeValue> item = ItemJson.readOnly("Item", text);
+    Map<String, Value> item = ItemJson.readOnly("Item", text);
     if (item != null) {
       return new Line(item, item, null);
     }
@@ -162,8 +162,8 @@ public record ExportFiles(Path home, List<Path> files) {
         metadata == null ? null : written(ItemJson.read(metadata)));
   }
 
-  private static @Nullable Instant written(Map<String, AttributeValue> metadata) {
-    AttributeValue micros = metadata.get("WriteTimestampMicros");
+  private static @Nullable Instant written(Map<String, Value> metadata) {
+    Value micros = metadata.get("WriteTimestampMicros");
     if (micros == null || micros.n() == null) {
       return null;
     }

@@ -1,6 +1,8 @@
 package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Iterator;
@@ -9,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Items as DynamoDB's JSON, {@code {"total":{"N":"12.5"}}}, exactly as they are: also attributes that are NULL, which codecs
@@ -21,14 +21,14 @@ public final class ItemJson {
   private ItemJson() {}
 
   /** The text of an item. */
-  public static String write(Map<String, AttributeValue> item) {
+  public static String write(Map<String, Value> item) {
     StringBuilder out = new StringBuilder(256);
     write(item, out);
     return out.toString();
   }
 
   /** Writes an item at the end of some text. */
-  public static void write(Map<String, AttributeValue> item, StringBuilder out) {
+  public static void write(Map<String, Value> item, StringBuilder out) {
     all('{', item.entrySet(), '}', out, (entry, to) -> {
       quote(entry.getKey(), to);
       to.append(':');
@@ -36,7 +36,7 @@ public final class ItemJson {
     });
   }
 
-  private static void value(AttributeValue value, StringBuilder out) {
+  private static void value(Value value, StringBuilder out) {
     switch (value.type()) {
       case S -> quote(value.s(), out.append("{\"S\":"));
       case N -> quote(value.n(), out.append("{\"N\":"));
@@ -68,7 +68,7 @@ public final class ItemJson {
     out.append(close);
   }
 
-  private static String base64(SdkBytes bytes) {
+  private static String base64(Bytes bytes) {
     return Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
   }
 
@@ -95,9 +95,9 @@ public final class ItemJson {
    *
    * @throws InvalidInputException with the code {@code JsonMalformed}, if it is none
    */
-  public static Map<String, AttributeValue> read(String text) {
+  public static Map<String, Value> read(String text) {
     JsonText json = new JsonText(text);
-    Map<String, AttributeValue> item = map(json, 1);
+    Map<String, Value> item = map(json, 1);
     json.end();
     return item;
   }
@@ -117,14 +117,14 @@ public final class ItemJson {
   }
 
   /** The item that is the first and only member of a JSON object, under a name; null where the first member is another. */
-  public static @Nullable Map<String, AttributeValue> readOnly(String name, String text) {
+  public static @Nullable Map<String, Value> readOnly(String name, String text) {
     JsonText json = new JsonText(text);
     json.expect('{');
     if (!json.another(true, '}') || !json.string().equals(name)) {
       return null;
     }
     json.expect(':');
-    Map<String, AttributeValue> item = map(json, 1);
+    Map<String, Value> item = map(json, 1);
     json.expect('}');
     json.end();
     return item;
@@ -146,11 +146,11 @@ public final class ItemJson {
     return text;
   }
 
-  private static Map<String, AttributeValue> map(JsonText json, int depth) {
+  private static Map<String, Value> map(JsonText json, int depth) {
     if (depth > JsonText.MOST_LEVELS) {
       throw json.malformed("values are nested deeper than DynamoDB takes");
     }
-    Map<String, AttributeValue> map = new LinkedHashMap<>();
+    Map<String, Value> map = new LinkedHashMap<>();
     json.expect('{');
     for (boolean first = true; json.another(first, '}'); first = false) {
       String name = json.string();
@@ -162,32 +162,39 @@ public final class ItemJson {
     return map;
   }
 
-  private static AttributeValue value(JsonText json, int depth) {
+  private static Value value(JsonText json, int depth) {
     json.expect('{');
     String kind = json.string();
     json.expect(':');
-    AttributeValue value = switch (kind) {
-      case "S" -> AttributeValue.fromS(json.string());
-      case "N" -> AttributeValue.fromN(json.string());
-      case "B" -> AttributeValue.fromB(json.bytes());
-      case "BOOL" -> AttributeValue.fromBool(json.truth());
-      case "NULL" -> AttributeValue.fromNul(json.truth());
-      case "SS" -> AttributeValue.fromSs(json.list(json::string));
-      case "NS" -> AttributeValue.fromNs(json.list(json::string));
-      case "BS" -> AttributeValue.fromBs(json.list(json::bytes));
+    Value value = switch (kind) {
+      case "S" -> Value.fromS(json.string());
+      case "N" -> Value.fromN(json.string());
+      case "B" -> Value.fromB(json.bytes());
+      case "BOOL" -> Value.fromBool(json.truth());
+      case "NULL" -> nothing(json);
+      case "SS" -> Value.fromSs(json.list(json::string));
+      case "NS" -> Value.fromNs(json.list(json::string));
+      case "BS" -> Value.fromBs(json.list(json::bytes));
       case "L" -> list(json, depth);
-      case "M" -> AttributeValue.fromM(map(json, depth + 1));
+      case "M" -> Value.fromM(map(json, depth + 1));
       default -> throw json.malformed("\"" + kind + "\" is no kind of attribute");
     };
     json.expect('}');
     return value;
   }
 
-  private static AttributeValue list(JsonText json, int depth) {
+  private static Value nothing(JsonText json) {
+    if (!json.truth()) {
+      throw json.malformed("NULL is always true");
+    }
+    return Value.NULL;
+  }
+
+  private static Value list(JsonText json, int depth) {
     if (depth > JsonText.MOST_LEVELS) {
       throw json.malformed("values are nested deeper than DynamoDB takes");
     }
-    List<AttributeValue> values = new ArrayList<>(json.list(() -> value(json, depth + 1)));
-    return AttributeValue.fromL(values);
+    List<Value> values = new ArrayList<>(json.list(() -> value(json, depth + 1)));
+    return Value.fromL(values);
   }
 }

@@ -2,11 +2,11 @@ package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Bytes;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
-import software.amazon.awssdk.core.SdkBytes;
 
 /** Reads JSON text token by token. Not thread-safe. */
 final class JsonText {
@@ -58,10 +58,10 @@ final class JsonText {
     return all;
   }
 
-  SdkBytes bytes() {
+  Bytes bytes() {
     int start = at;
     try {
-      return SdkBytes.fromByteArrayUnsafe(Base64.getDecoder().decode(string()));
+      return Bytes.fromByteArrayUnsafe(Base64.getDecoder().decode(string()));
     } catch (IllegalArgumentException e) {
       at = start;
       throw malformed("bytes in base 64 were expected");

@@ -3,6 +3,7 @@ package dev.gateleg.core.spi.stored;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
@@ -10,7 +11,6 @@ import dev.gateleg.core.spi.transport.Request;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The items of one partition between two sort keys, both included, as they are stored: for patterns that must know an item
@@ -46,7 +46,7 @@ public final class PartitionRange {
   }
 
   /** One page of them: at most that many items (null for as many as DynamoDB likes), after a key (null for the start). */
-  public Answer page(@Nullable Integer limit, @Nullable Map<String, AttributeValue> after) {
+  public Answer page(@Nullable Integer limit, @Nullable Map<String, Value> after) {
     return context.read(
         site,
         new Request.Query(

@@ -6,6 +6,7 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.send.Patience;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.expression.ConditionTree;
 import dev.gateleg.core.spi.expression.WriteExpressions;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads and writes items exactly as they are stored; for patterns that carry, archive and bring back whatever there is. */
 public final class StoredItems {
@@ -31,8 +31,7 @@ public final class StoredItems {
   private StoredItems() {}
 
   /** The item under a key as it is now; empty where there is none. */
-  public static Map<String, AttributeValue> get(
-      TableAccess access, CallSite site, Map<String, AttributeValue> key) {
+  public static Map<String, Value> get(TableAccess access, CallSite site, Map<String, Value> key) {
     TableContext context = TableContext.of(access);
     context.checkInScope(context.tableName(), key, "item");
     return context.read(site, new Request.Get(context.tableName(), key, true)).item();
@@ -44,7 +43,7 @@ public final class StoredItems {
       CallSite site,
       int segment,
       int segments,
-      @Nullable Map<String, AttributeValue> after,
+      @Nullable Map<String, Value> after,
       boolean consistent) {
     TableContext context = TableContext.of(access);
     return context.read(
@@ -58,15 +57,15 @@ public final class StoredItems {
   }
 
   /** All items of one partition as they are now, in the order of their sort keys. */
-  public static List<Map<String, AttributeValue>> partition(
-      TableAccess access, CallSite site, AttributeValue partition) {
+  public static List<Map<String, Value>> partition(
+      TableAccess access, CallSite site, Value partition) {
     TableContext context = TableContext.of(access);
     context.checkInScope(
         context.tableName(), Map.of(context.schema().partition(), partition), "partition");
     ExpressionWriter out = new ExpressionWriter();
     String condition = out.name(context.schema().partition()) + " = " + out.value(partition);
-    List<Map<String, AttributeValue>> items = new ArrayList<>();
-    Map<String, AttributeValue> after = null;
+    List<Map<String, Value>> items = new ArrayList<>();
+    Map<String, Value> after = null;
     do {
       Answer page = context.read(
           site,
@@ -86,15 +85,14 @@ public final class StoredItems {
   public static Answer write(
       TableAccess access,
       CallSite site,
-      List<Map<String, AttributeValue>> puts,
-      List<Map<String, AttributeValue>> deletes) {
+      List<Map<String, Value>> puts,
+      List<Map<String, Value>> deletes) {
     TableContext context = TableContext.of(access);
     return context.caller().call(site, new Request.BatchWrite(context.tableName(), puts, deletes));
   }
 
   /** Puts an item where there is none. False where there is another; an equal one is as good as one's own. */
-  public static boolean create(
-      TableAccess access, CallSite site, Map<String, AttributeValue> item) {
+  public static boolean create(TableAccess access, CallSite site, Map<String, Value> item) {
     TableContext context = TableContext.of(access);
     ConditionTree absent = ConditionTree.isAbsent(context.schema().partition());
     context.checkInScope(context.tableName(), item, "item");
@@ -114,9 +112,9 @@ public final class StoredItems {
   public static boolean expire(
       TableAccess access,
       CallSite site,
-      Map<String, AttributeValue> key,
+      Map<String, Value> key,
       String attribute,
-      AttributeValue at,
+      Value at,
       Condition<?> condition) {
     TableContext context = TableContext.of(access);
     ExpressionWriter out = new ExpressionWriter();
@@ -127,11 +125,7 @@ public final class StoredItems {
 
   /** Takes an item's time to live away, if it still has that one. False where it has not. */
   public static boolean stay(
-      TableAccess access,
-      CallSite site,
-      Map<String, AttributeValue> key,
-      String attribute,
-      AttributeValue was) {
+      TableAccess access, CallSite site, Map<String, Value> key, String attribute, Value was) {
     TableContext context = TableContext.of(access);
     ExpressionWriter out = new ExpressionWriter();
     String name = out.name(attribute);
@@ -145,11 +139,7 @@ public final class StoredItems {
 
   /** Deletes an item that has outlived its time, if it still has that time to live. */
   public static void deleteExpired(
-      TableAccess access,
-      CallSite site,
-      Map<String, AttributeValue> key,
-      String attribute,
-      AttributeValue was) {
+      TableAccess access, CallSite site, Map<String, Value> key, String attribute, Value was) {
     TableContext context = TableContext.of(access);
     context.checkInScope(context.tableName(), key, "item");
     Request request = new Request.Delete(
@@ -161,10 +151,7 @@ public final class StoredItems {
   }
 
   private static boolean sent(
-      TableContext context,
-      CallSite site,
-      Map<String, AttributeValue> key,
-      WriteExpressions terms) {
+      TableContext context, CallSite site, Map<String, Value> key, WriteExpressions terms) {
     context.checkInScope(context.tableName(), key, "item");
     return sent(
         context, site, new Request.Update(context.tableName(), key, terms, Returned.NOTHING));

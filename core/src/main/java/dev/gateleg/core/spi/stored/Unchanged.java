@@ -2,6 +2,8 @@ package dev.gateleg.core.spi.stored;
 
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.ValueCodec;
@@ -10,24 +12,22 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The condition that an item is as it was read, for entities without a version. */
 public final class Unchanged {
 
-  private static final ValueCodec<AttributeValue> AS_IT_IS = new AsItIs();
+  private static final ValueCodec<Value> AS_IT_IS = new AsItIs();
 
   private Unchanged() {}
 
   /** Holds where these attributes are as they were, or as absent. */
   public static <E> Condition<E> of(
-      String partition, Collection<String> attributes, Map<String, AttributeValue> read) {
+      String partition, Collection<String> attributes, Map<String, Value> read) {
     List<Condition<E>> conditions = new ArrayList<>();
-    conditions.add(new Field<E, AttributeValue>(partition, AS_IT_IS).exists());
+    conditions.add(new Field<E, Value>(partition, AS_IT_IS).exists());
     for (String attribute : new TreeSet<>(attributes)) {
-      Field<E, AttributeValue> field = new Field<>(attribute, AS_IT_IS);
-      AttributeValue value = read.get(attribute);
+      Field<E, Value> field = new Field<>(attribute, AS_IT_IS);
+      Value value = read.get(attribute);
       conditions.add(value == null ? field.isAbsent() : field.is(value));
     }
     return all(conditions);
@@ -42,10 +42,10 @@ public final class Unchanged {
   }
 
   /** Stored values, as they are. */
-  private static final class AsItIs implements ValueCodec<AttributeValue> {
+  private static final class AsItIs implements ValueCodec<Value> {
 
     @Override
-    public void write(AttributeValue value, AttributeSink sink) {
+    public void write(Value value, AttributeSink sink) {
       switch (value.type()) {
         case S -> sink.string(value.s());
         case N -> sink.number(value.n());
@@ -53,7 +53,7 @@ public final class Unchanged {
         case BOOL -> sink.bool(value.bool());
         case SS -> sink.strings(value.ss());
         case NS -> sink.numbers(value.ns());
-        case BS -> sink.binaries(value.bs().stream().map(SdkBytes::asByteArray).toList());
+        case BS -> sink.binaries(value.bs().stream().map(Bytes::asByteArray).toList());
         case L -> {
           sink.beginList(value.l().size());
           value.l().forEach(element -> write(element, sink));
@@ -69,7 +69,7 @@ public final class Unchanged {
     }
 
     @Override
-    public AttributeValue read(AttributeSource source) {
+    public Value read(AttributeSource source) {
       throw new UnsupportedOperationException("Conditions only write.");
     }
   }

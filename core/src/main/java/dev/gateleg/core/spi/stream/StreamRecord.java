@@ -1,10 +1,10 @@
 package dev.gateleg.core.spi.stream;
 
 import dev.gateleg.core.internal.item.StoredValues;
+import dev.gateleg.core.item.Value;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A change of an item, as a stream tells it.
@@ -22,9 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record StreamRecord(
     String id,
     Kind kind,
-    Map<String, AttributeValue> keys,
-    @Nullable Map<String, AttributeValue> before,
-    @Nullable Map<String, AttributeValue> after,
+    Map<String, Value> keys,
+    @Nullable Map<String, Value> before,
+    @Nullable Map<String, Value> after,
     String sequence,
     Instant at,
     boolean byTimeToLive,
@@ -41,14 +41,14 @@ public record StreamRecord(
   }
 
   /** As much of the item as the record shows: after the change, else before it, else its key. */
-  public Map<String, AttributeValue> shown() {
+  public Map<String, Value> shown() {
     return after != null ? after : before != null ? before : keys;
   }
 
   /** Whether an attribute is another after the change, came or went; both images have to be shown. */
   public boolean changes(String attribute) {
-    AttributeValue was = before == null ? null : before.get(attribute);
-    AttributeValue is = after == null ? null : after.get(attribute);
+    Value was = before == null ? null : before.get(attribute);
+    Value is = after == null ? null : after.get(attribute);
     return was == null || is == null ? was != is : !StoredValues.equal(was, is);
   }
 }

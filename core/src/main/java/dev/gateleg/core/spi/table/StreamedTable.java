@@ -9,6 +9,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.internal.expression.ExpressionWriter;
 import dev.gateleg.core.internal.item.Shown;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.transport.Answer;
@@ -22,7 +23,6 @@ import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table as whoever follows its change stream sees it: which records are of which entity, and what they say. Immutable. */
 public final class StreamedTable {
@@ -72,7 +72,7 @@ public final class StreamedTable {
 
   /** Whether a record is the program's: of the table's scope, and nothing that a pattern keeps for itself. */
   public boolean shows(StreamRecord record) {
-    AttributeValue key = record.keys().get(partition());
+    Value key = record.keys().get(partition());
     return key != null && !context.hidden(record.shown()) && context.holds(key);
   }
 
@@ -96,7 +96,7 @@ public final class StreamedTable {
    *
    * @throws dev.gateleg.core.error.UndecodableItemException if it can't be
    */
-  public <E> E read(EntityType<E> type, Map<String, AttributeValue> image) {
+  public <E> E read(EntityType<E> type, Map<String, Value> image) {
     return context.entity(type).read(image);
   }
 
@@ -120,8 +120,8 @@ public final class StreamedTable {
   }
 
   /** The table key of an item. */
-  public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+  public Map<String, Value> keyOf(Map<String, Value> item) {
+    Map<String, Value> key = new LinkedHashMap<>();
     key.put(partition(), Objects.requireNonNull(item.get(partition())));
     String sort = context.schema().sort();
     if (sort != null) {
@@ -131,7 +131,7 @@ public final class StreamedTable {
   }
 
   /** The item under a key as it is now, whatever it is of; empty where there is none. */
-  public Map<String, AttributeValue> get(Map<String, AttributeValue> key) {
+  public Map<String, Value> get(Map<String, Value> key) {
     return context.read(SITE, new Request.Get(name(), key, true)).item();
   }
 
@@ -142,7 +142,7 @@ public final class StreamedTable {
    * @param next the key after which the next ones are; null where these were the last
    */
   public record Items(
-      List<Map<String, AttributeValue>> items, @Nullable Map<String, AttributeValue> next) {}
+      List<Map<String, Value>> items, @Nullable Map<String, Value> next) {}
 
   /**
    * Reads items of a segment of the table as they are now.
@@ -150,8 +150,7 @@ public final class StreamedTable {
    * @param from the key after which to begin; null at the segment's beginning
    * @param most how many items, at most
    */
-  public Items scan(
-      int segment, int segments, @Nullable Map<String, AttributeValue> from, int most) {
+  public Items scan(int segment, int segments, @Nullable Map<String, Value> from, int most) {
     Answer page = context.read(
         SITE,
         new Request.Scan(

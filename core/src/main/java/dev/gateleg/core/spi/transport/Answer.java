@@ -1,9 +1,9 @@
 package dev.gateleg.core.spi.transport;
 
 import dev.gateleg.core.call.Cost;
+import dev.gateleg.core.item.Value;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The answer to a request.
@@ -16,9 +16,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param retries how often the transport sent it again
  */
 public record Answer(
-    List<Map<String, AttributeValue>> items,
-    Map<String, AttributeValue> last,
-    List<Map<String, AttributeValue>> left,
+    List<Map<String, Value>> items,
+    Map<String, Value> last,
+    List<Map<String, Value>> left,
     Cost cost,
     int retries) {
 
@@ -26,7 +26,7 @@ public record Answer(
   public static final Answer EMPTY = new Answer(List.of(), Map.of(), List.of(), Cost.NONE, 0);
 
   /** The answer of one item; empty where there is none. */
-  public static Answer of(Map<String, AttributeValue> item) {
+  public static Answer of(Map<String, Value> item) {
     return item.isEmpty() ? EMPTY : new Answer(List.of(item), Map.of(), List.of(), Cost.NONE, 0);
   }
 
@@ -36,7 +36,7 @@ public record Answer(
   }
 
   /** The one item; empty where there is none. */
-  public Map<String, AttributeValue> item() {
+  public Map<String, Value> item() {
     return items.isEmpty() ? Map.of() : items.get(0);
   }
 }

@@ -1,10 +1,10 @@
 package dev.gateleg.core.spi.transport;
 
 import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.item.Value;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A request that failed, told in what its sender can do about it. It has no stack trace of its own; its cause, where there
@@ -44,7 +44,7 @@ public final class Failure extends RuntimeException {
    * @param code DynamoDB's code
    * @param item the item that failed the condition; empty where there was none
    */
-  public record Reason(String code, Map<String, AttributeValue> item) {
+  public record Reason(String code, Map<String, Value> item) {
 
     /** Whether the action's condition failed. */
     public boolean conditionFailed() {
@@ -54,7 +54,7 @@ public final class Failure extends RuntimeException {
 
   private final Kind kind;
   private final String said;
-  private final transient Map<String, AttributeValue> item;
+  private final transient Map<String, Value> item;
   private final transient List<Reason> reasons;
   private final @Nullable CoreCode access;
   private final int retries;
@@ -63,7 +63,7 @@ public final class Failure extends RuntimeException {
   private Failure(
       Kind kind,
       String said,
-      Map<String, AttributeValue> item,
+      Map<String, Value> item,
       List<Reason> reasons,
       @Nullable CoreCode access,
       Tries tries,
@@ -97,7 +97,7 @@ public final class Failure extends RuntimeException {
 
   /** A single write whose condition failed on that item; empty where there was none. */
   public static Failure condition(
-      Map<String, AttributeValue> item, String said, Tries tries, @Nullable Throwable cause) {
+      Map<String, Value> item, String said, Tries tries, @Nullable Throwable cause) {
     return new Failure(Kind.CONDITION_FAILED, said, item, List.of(), null, tries, cause);
   }
 
@@ -123,7 +123,7 @@ public final class Failure extends RuntimeException {
   }
 
   /** The item that failed the condition of a single write; empty where there was none. */
-  public Map<String, AttributeValue> item() {
+  public Map<String, Value> item() {
     return item;
   }
 

@@ -1,11 +1,11 @@
 package dev.gateleg.core.spi.transport;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.Placeholders;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A request to DynamoDB. One record for each operation; a new one has to be handled by every transport, or it does not
@@ -39,21 +39,18 @@ public sealed interface Request {
    * @param limit how many items are read at most; null for as many as DynamoDB likes
    * @param start the key after which it goes on; null at the start
    */
-  record Window(@Nullable Integer limit, @Nullable Map<String, AttributeValue> start) {}
+  record Window(@Nullable Integer limit, @Nullable Map<String, Value> start) {}
 
   /** One of the segments that a scan is divided into, counted from 0. */
   record Segment(int number, int of) {}
 
   /** The read of one item; the selection is null for all attributes. */
   record Get(
-      String table,
-      Map<String, AttributeValue> key,
-      @Nullable Selection selection,
-      boolean consistent)
+      String table, Map<String, Value> key, @Nullable Selection selection, boolean consistent)
       implements Request {
 
     /** The read of all attributes. */
-    public Get(String table, Map<String, AttributeValue> key, boolean consistent) {
+    public Get(String table, Map<String, Value> key, boolean consistent) {
       this(table, key, null, consistent);
     }
 
@@ -108,8 +105,7 @@ public sealed interface Request {
   }
 
   /** The write of a whole item. */
-  record Put(
-      String table, Map<String, AttributeValue> item, WriteExpressions terms, Returned returned)
+  record Put(String table, Map<String, Value> item, WriteExpressions terms, Returned returned)
       implements Request, Action {
     @Override
     public String operation() {
@@ -118,8 +114,7 @@ public sealed interface Request {
   }
 
   /** The change of an item. */
-  record Update(
-      String table, Map<String, AttributeValue> key, WriteExpressions terms, Returned returned)
+  record Update(String table, Map<String, Value> key, WriteExpressions terms, Returned returned)
       implements Request, Action {
     @Override
     public String operation() {
@@ -128,8 +123,7 @@ public sealed interface Request {
   }
 
   /** The delete of an item. */
-  record Delete(
-      String table, Map<String, AttributeValue> key, WriteExpressions terms, Returned returned)
+  record Delete(String table, Map<String, Value> key, WriteExpressions terms, Returned returned)
       implements Request, Action {
     @Override
     public String operation() {
@@ -138,11 +132,10 @@ public sealed interface Request {
   }
 
   /** A look at an item, in a transaction. */
-  record Check(String table, Map<String, AttributeValue> key, WriteExpressions terms)
-      implements Action {}
+  record Check(String table, Map<String, Value> key, WriteExpressions terms) implements Action {}
 
   /** The read of several items of one table. */
-  record BatchGet(String table, List<Map<String, AttributeValue>> keys, boolean consistent)
+  record BatchGet(String table, List<Map<String, Value>> keys, boolean consistent)
       implements Request {
     @Override
     public String operation() {
@@ -151,10 +144,7 @@ public sealed interface Request {
   }
 
   /** Puts and deletes of several items of one table: items to put, keys to delete. */
-  record BatchWrite(
-      String table,
-      List<Map<String, AttributeValue>> puts,
-      List<Map<String, AttributeValue>> deletes)
+  record BatchWrite(String table, List<Map<String, Value>> puts, List<Map<String, Value>> deletes)
       implements Request {
     @Override
     public String operation() {
@@ -163,7 +153,7 @@ public sealed interface Request {
   }
 
   /** The read of several items at one instant. */
-  record TransactGet(String table, List<Map<String, AttributeValue>> keys) implements Request {
+  record TransactGet(String table, List<Map<String, Value>> keys) implements Request {
     @Override
     public String operation() {
       return "TransactGetItems";

@@ -10,6 +10,7 @@ import dev.gateleg.core.fixture.BranchesTable.Branches;
 import dev.gateleg.core.fixture.LocalDynamoDb;
 import dev.gateleg.core.internal.context.TableContext.ScopeValue;
 import dev.gateleg.core.internal.sdk.SdkTransport;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.IndexSchema;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.write.Tokens;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 final class HiddenKeysTest {
 
@@ -53,10 +53,10 @@ final class HiddenKeysTest {
   void aTableHoldsThePartitionsOfItsScopeOnly() {
     TableContext acme = of("acme");
     assertThat(List.of("TENANT#acme", "_SCOPE#acme#LOCK#x"))
-        .allMatch(key -> acme.holds(AttributeValue.fromS(key)));
+        .allMatch(key -> acme.holds(Value.fromS(key)));
     assertThat(
             List.of("TENANT#acm", "TENANT#acme#x", "_SCOPE#acme", "_SCOPE#acmes#LOCK#x", "LOCK#x"))
-        .noneMatch(key -> acme.holds(AttributeValue.fromS(key)));
+        .noneMatch(key -> acme.holds(Value.fromS(key)));
   }
 
   @Test
@@ -74,7 +74,7 @@ final class HiddenKeysTest {
     TableContext indexed = context(
         SCHEMA.index(IndexSchema.global("by_kind", List.of("kind"), List.of())), List.of(), null);
     assertThat(indexed.typeAttribute()).isEqualTo("_type");
-    assertThat(indexed.hidden(Map.of("_type", AttributeValue.fromS("_lock")))).isTrue();
+    assertThat(indexed.hidden(Map.of("_type", Value.fromS("_lock")))).isTrue();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.gateleg.core.expression.NumberField;
 import dev.gateleg.core.expression.TextField;
 import dev.gateleg.core.internal.expression.WriteShapes.ItemAttributes;
 import dev.gateleg.core.internal.expression.WriteTerms.Item;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction;
 import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.model.codec.Codecs;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class WriteShapesTest {
 
@@ -30,7 +30,7 @@ class WriteShapesTest {
 
   @Test
   void tellsAWholeUpdate() {
-    AttributeValue attempt = AttributeValue.fromS("a1");
+    Value attempt = Value.fromS("a1");
     WriteTerms terms = new WriteTerms(
         Item.PRESENT,
         0,
@@ -67,14 +67,14 @@ class WriteShapesTest {
   @Test
   void keepsValuesApartThatAreTheSameObjectInTheExample() {
     WriteShapes shapes = new WriteShapes(ATTRIBUTES);
-    AttributeValue shared = AttributeValue.fromS("x");
+    Value shared = Value.fromS("x");
     shapes.of(changing(shared, shared));
 
-    assertThat(told(shapes.of(changing(AttributeValue.fromS("1"), AttributeValue.fromS("2")))))
+    assertThat(told(shapes.of(changing(Value.fromS("1"), Value.fromS("2")))))
         .isEqualTo("null | SET a = 1, b = 2");
   }
 
-  private static WriteTerms changing(AttributeValue a, AttributeValue b) {
+  private static WriteTerms changing(Value a, Value b) {
     return new WriteTerms(
         Item.ANY,
         0,
@@ -87,7 +87,7 @@ class WriteShapesTest {
 
   private static WriteTerms terms(Random random) {
     Condition<?> when = random.nextBoolean() ? null : condition(random, 2);
-    AttributeValue attempt = random.nextBoolean() ? null : text(random);
+    Value attempt = random.nextBoolean() ? null : text(random);
     List<UpdateAction> changes = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
       changes.add(change(random));
@@ -130,13 +130,12 @@ class WriteShapesTest {
     };
   }
 
-  private static AttributeValue text(Random random) {
-    return AttributeValue.fromS("t" + random.nextInt(9));
+  private static Value text(Random random) {
+    return Value.fromS("t" + random.nextInt(9));
   }
 
-  private static Map<String, @Nullable AttributeValue> presumed(
-      String attribute, @Nullable AttributeValue value) {
-    Map<String, @Nullable AttributeValue> presumed = new LinkedHashMap<>();
+  private static Map<String, @Nullable Value> presumed(String attribute, @Nullable Value value) {
+    Map<String, @Nullable Value> presumed = new LinkedHashMap<>();
     presumed.put(attribute, value);
     return presumed;
   }
@@ -147,7 +146,7 @@ class WriteShapesTest {
     for (Map.Entry<String, String> name : expressions.names().entrySet()) {
       text = text.replace(name.getKey(), name.getValue());
     }
-    for (Map.Entry<String, AttributeValue> value : expressions.values().entrySet()) {
+    for (Map.Entry<String, Value> value : expressions.values().entrySet()) {
       String shown =
           value.getValue().s() == null ? value.getValue().n() : value.getValue().s();
       text = text.replace(value.getKey(), shown);

@@ -1,5 +1,7 @@
 package dev.gateleg.core.internal.item;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.Numbers;
@@ -13,8 +15,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Items of all kinds of values, by seed; and a codec that copies whatever it finds. */
 public final class RandomItems {
@@ -32,35 +32,35 @@ public final class RandomItems {
     this.random = new Random(seed);
   }
 
-  public Map<String, AttributeValue> item() {
+  public Map<String, Value> item() {
     return map(3);
   }
 
-  private Map<String, AttributeValue> map(int depth) {
-    Map<String, AttributeValue> map = new LinkedHashMap<>();
+  private Map<String, Value> map(int depth) {
+    Map<String, Value> map = new LinkedHashMap<>();
     for (int i = random.nextInt(7); i > 0; i--) {
       map.put("n" + text(), value(depth));
     }
     return map;
   }
 
-  public AttributeValue value(int depth) {
+  public Value value(int depth) {
     return switch (random.nextInt(depth > 0 ? 10 : 8)) {
-      case 0 -> AttributeValue.fromS(text());
-      case 1 -> AttributeValue.fromN(number());
-      case 2 -> AttributeValue.fromB(bytes());
-      case 3 -> AttributeValue.fromBool(random.nextBoolean());
-      case 4 -> AttributeValue.fromNul(true);
-      case 5 -> AttributeValue.fromSs(List.copyOf(set(this::text)));
-      case 6 -> AttributeValue.fromNs(List.copyOf(set(this::number)));
-      case 7 -> AttributeValue.fromBs(List.copyOf(set(this::bytes)));
-      case 8 -> AttributeValue.fromM(map(depth - 1));
+      case 0 -> Value.fromS(text());
+      case 1 -> Value.fromN(number());
+      case 2 -> Value.fromB(bytes());
+      case 3 -> Value.fromBool(random.nextBoolean());
+      case 4 -> Value.NULL;
+      case 5 -> Value.fromSs(List.copyOf(set(this::text)));
+      case 6 -> Value.fromNs(List.copyOf(set(this::number)));
+      case 7 -> Value.fromBs(List.copyOf(set(this::bytes)));
+      case 8 -> Value.fromM(map(depth - 1));
       default -> {
-        List<AttributeValue> list = new ArrayList<>();
+        List<Value> list = new ArrayList<>();
         for (int i = random.nextInt(5); i > 0; i--) {
           list.add(value(depth - 1));
         }
-        yield AttributeValue.fromL(list);
+        yield Value.fromL(list);
       }
     };
   }
@@ -87,10 +87,10 @@ public final class RandomItems {
     return Numbers.text(random.nextBoolean() ? value : value.negate());
   }
 
-  private SdkBytes bytes() {
+  private Bytes bytes() {
     byte[] bytes = new byte[random.nextInt(10)];
     random.nextBytes(bytes);
-    return SdkBytes.fromByteArray(bytes);
+    return Bytes.fromByteArray(bytes);
   }
 
   /** Copies the open map of a source into the open map of a sink. */
@@ -128,22 +128,20 @@ public final class RandomItems {
   }
 
   /** The item as a source shows it: attributes that are NULL are absent, elements that are NULL are not. */
-  public static Map<String, AttributeValue> shown(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> shown = new LinkedHashMap<>();
+  public static Map<String, Value> shown(Map<String, Value> item) {
+    Map<String, Value> shown = new LinkedHashMap<>();
     item.forEach((name, value) -> {
-      if (!Boolean.TRUE.equals(value.nul())) {
+      if (!value.nul()) {
         shown.put(name, shown(value));
       }
     });
     return shown;
   }
 
-  private static AttributeValue shown(AttributeValue value) {
+  private static Value shown(Value value) {
     if (value.hasM()) {
-      return AttributeValue.fromM(shown(value.m()));
+      return Value.fromM(shown(value.m()));
     }
-    return value.hasL()
-        ? AttributeValue.fromL(value.l().stream().map(RandomItems::shown).toList())
-        : value;
+    return value.hasL() ? Value.fromL(value.l().stream().map(RandomItems::shown).toList()) : value;
   }
 }

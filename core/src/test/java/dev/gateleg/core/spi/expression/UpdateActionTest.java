@@ -2,6 +2,7 @@ package dev.gateleg.core.spi.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.expression.UpdateAction.AddElements;
 import dev.gateleg.core.spi.expression.UpdateAction.Append;
 import dev.gateleg.core.spi.expression.UpdateAction.Assign;
@@ -14,14 +15,13 @@ import dev.gateleg.core.spi.expression.UpdateAction.RemoveElements;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class UpdateActionTest {
 
-  private static final AttributeValue ONE = AttributeValue.fromN("1");
-  private static final AttributeValue A = AttributeValue.fromS("a");
-  private static final AttributeValue LIST = AttributeValue.fromL(List.of(A));
-  private static final AttributeValue SET = AttributeValue.fromSs(List.of("a"));
+  private static final Value ONE = Value.fromN("1");
+  private static final Value A = Value.fromS("a");
+  private static final Value LIST = Value.fromL(List.of(A));
+  private static final Value SET = Value.fromSs(List.of("a"));
   private static final Path NESTED = Path.of("map").key("n");
 
   @Test
@@ -44,8 +44,8 @@ class UpdateActionTest {
 
   @Test
   void positionsAreThoseOfTheItemBefore() {
-    AttributeValue element = AttributeValue.fromM(Map.of("x", ONE));
-    Map<String, AttributeValue> item = Map.of("list", AttributeValue.fromL(List.of(A, element, A)));
+    Value element = Value.fromM(Map.of("x", ONE));
+    Map<String, Value> item = Map.of("list", Value.fromL(List.of(A, element, A)));
     assertThat(Updated.of(
             item,
             List.of(
@@ -53,13 +53,12 @@ class UpdateActionTest {
                 new Remove(Path.of("list").at(1).key("x")),
                 new Assign(Path.of("list").at(9), ONE),
                 new Assign(Path.of("list").at(2), SET))))
-        .contains(Map.of(
-            "list", AttributeValue.fromL(List.of(AttributeValue.fromM(Map.of()), SET, ONE))));
+        .contains(Map.of("list", Value.fromL(List.of(Value.fromM(Map.of()), SET, ONE))));
   }
 
   @Test
   void whatDynamoDbRefusesIsToldAsThat() {
-    Map<String, AttributeValue> item = Map.of("text", A);
+    Map<String, Value> item = Map.of("text", A);
     assertThat(Updated.of(item, List.of(new Count(Path.of("text"), ONE)))).isEmpty();
     assertThat(Updated.of(item, List.of(new Assign(NESTED, ONE)))).isEmpty();
     assertThat(Updated.of(item, List.of(new Remove(Path.of("text").at(0))))).isEmpty();

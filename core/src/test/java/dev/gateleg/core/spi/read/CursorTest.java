@@ -8,6 +8,8 @@ import dev.gateleg.core.fixture.LocalDynamoDb;
 import dev.gateleg.core.fixture.Order;
 import dev.gateleg.core.fixture.Shop;
 import dev.gateleg.core.fixture.ShopTable;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
 import java.nio.charset.StandardCharsets;
@@ -22,19 +24,17 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class CursorTest {
 
   private static final String ALPHABET =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-  private static final Map<String, AttributeValue> ITEM = Map.of(
-      "PK", AttributeValue.fromS("ORDER#ö\"\n😀"),
-      "SK", AttributeValue.fromN("-12.5"),
-      "hash", AttributeValue.fromB(SdkBytes.fromByteArray(new byte[] {0, -1, 7})),
-      "other", AttributeValue.fromS("x"));
+  private static final Map<String, Value> ITEM = Map.of(
+      "PK", Value.fromS("ORDER#ö\"\n😀"),
+      "SK", Value.fromN("-12.5"),
+      "hash", Value.fromB(Bytes.fromByteArray(new byte[] {0, -1, 7})),
+      "other", Value.fromS("x"));
 
   private static final Cursor.Place PLACE = new Cursor.Place(7, 1, Arrays.asList(ITEM, null));
 

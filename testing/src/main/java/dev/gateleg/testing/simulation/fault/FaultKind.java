@@ -89,7 +89,10 @@ public enum FaultKind {
   EXPIRED_ITERATOR(Fault.EXPIRED_ITERATOR),
 
   /** A stream loses all its records, as if they were older than a day. */
-  TRIMMED_STREAM(Fault.TRIMMED_STREAM);
+  TRIMMED_STREAM(Fault.TRIMMED_STREAM),
+
+  /** A thread of a process is interrupted while it waits to try again. */
+  INTERRUPT(Source.PROCESS);
 
   /** Where a fault comes from. */
   enum Source {
@@ -113,7 +116,8 @@ public enum FaultKind {
       SHARD_SPLIT,
       STREAM_LIMIT,
       EXPIRED_ITERATOR,
-      TRIMMED_STREAM));
+      TRIMMED_STREAM,
+      INTERRUPT));
 
   private final @Nullable Fault inEngine;
 

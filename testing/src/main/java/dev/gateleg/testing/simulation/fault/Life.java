@@ -1,5 +1,7 @@
 package dev.gateleg.testing.simulation.fault;
 
+import dev.gateleg.core.error.CallInterruptedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.testing.simulation.schedule.ProcessDeath;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -24,6 +26,9 @@ public final class Life {
   private final ProcessClock clock;
   private final boolean mortal;
   private boolean dead;
+
+  /** How many steps are left to it; negative where that is left to chance. */
+  private int stepsLeft = -1;
 
   /**
    * A life that begins.
@@ -54,6 +59,18 @@ public final class Life {
     note(() -> "clock is wrong by " + skew.truncatedTo(ChronoUnit.MILLIS));
   }
 
+  /** Lets time pass between two tries of a call, as {@code Sleeper.ofThread()} does: the thread may be interrupted. */
+  public void sleepBetweenTries(Duration time) {
+    if (strikes(FaultKind.INTERRUPT)) {
+      note(() -> "is interrupted");
+      throw new CallInterruptedException(
+          CoreCode.CALL_INTERRUPTED,
+          "The thread was interrupted while it waited to try again.",
+          null);
+    }
+    sleep(time);
+  }
+
   /** Lets time pass, and others run. */
   public void sleep(Duration time) {
     alive();
@@ -72,13 +89,23 @@ public final class Life {
     alive();
   }
 
+  /** Lets it die at that step from now, counted from 1; a request is two, before it leaves and after it was made. */
+  public void dieAt(int step) {
+    stepsLeft = step;
+  }
+
+  /** Whether this step was to be its last. */
+  private boolean last() {
+    return stepsLeft > 0 && --stepsLeft == 0;
+  }
+
   /** Something is about to be done: a while passes, and the process may stand still, or die before it. */
   public void before(String what) {
     travel();
     if (strikes(FaultKind.CLOCK_JUMP)) {
       skew();
     }
-    if (mortal && strikes(FaultKind.DEATH_BEFORE)) {
+    if (mortal && strikes(FaultKind.DEATH_BEFORE) || last()) {
       die("dies before " + what);
     }
   }
@@ -86,7 +113,7 @@ public final class Life {
   /** Something was done: a while passes, and the process may stand still, or die before it hears of it. */
   public void after(String what, boolean changed) {
     travel();
-    if (mortal && changed && strikes(FaultKind.DEATH_AFTER)) {
+    if (mortal && changed && strikes(FaultKind.DEATH_AFTER) || last()) {
       die("dies after " + what);
     }
   }
@@ -110,7 +137,8 @@ public final class Life {
     }
   }
 
-  private void die(String how) {
+  /** Ends this life, as a kill does. */
+  public void die(String how) {
     dead = true;
     note(() -> how);
     throw new ProcessDeath(name + " " + how);

@@ -39,8 +39,13 @@ public final class Weather {
     return switch (kind) {
       case DEATH_BEFORE, DEATH_AFTER, PAUSE, CLOCK_JUMP, STORM, SLOW_ANSWER, TRIMMED_STREAM ->
         RARER;
-      case INDEX_LAG, STALE_READ, LATE_TIME_TO_LIVE, CLOCK_SKEW, LATE_STREAM_RECORD, STREAM_LIMIT ->
-        1 / MOST_FREQUENT;
+      case INDEX_LAG,
+          STALE_READ,
+          LATE_TIME_TO_LIVE,
+          CLOCK_SKEW,
+          LATE_STREAM_RECORD,
+          STREAM_LIMIT,
+          INTERRUPT -> 1 / MOST_FREQUENT;
       default -> 1;
     };
   }

@@ -13,6 +13,7 @@ import dev.gateleg.patterns.sharding.ShardCount;
 import dev.gateleg.patterns.sharding.Sharding;
 import dev.gateleg.testing.FreshTable;
 import dev.gateleg.tests.support.ManualClock;
+import dev.gateleg.tests.support.Meddling;
 import dev.gateleg.tests.support.Stored;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,10 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 final class GrowingShardsTest {
 
@@ -357,6 +364,42 @@ final class GrowingShardsTest {
             "[ShardsFixed] everyVisit does not read one key in shards whose number may grow;"
                 + " declare the number that it may grow to in the key, as in \"{shard:1..64}\".");
     assertThat(sharding.grow(site.visits("home"), 4).written()).isEqualTo(4);
+  }
+
+  @Test
+  void aFailedLookAfterALateWriteIsNotTheWritesOutcome() {
+    Site others = opened();
+    AtomicBoolean written = new AtomicBoolean();
+    AtomicInteger failing = new AtomicInteger(8);
+    DynamoDbClient shaky = new Meddling(
+        new Meddling(table.client(), GetItemRequest.class, Integer.MAX_VALUE, () -> {
+          if (written.get() && failing.getAndDecrement() > 0) {
+            if (failing.get() == 0) {
+              others
+                  .update(Visits.key("home", visit(1).at(), "v1"))
+                  .set(Visits.seconds, 99)
+                  .run();
+            }
+            throw SdkClientException.create("no connection");
+          }
+        }),
+        PutItemRequest.class,
+        1,
+        () -> {
+          written.set(true);
+          clock.advance(Duration.ofSeconds(2)); // the number of shards may have changed
+        });
+    Site late = SiteTable.TYPE
+        .with(shaky)
+        .tableName(table.name())
+        .clock(clock)
+        .sleeper(clock::advance)
+        .open();
+
+    late.create(
+        visit(1)); // it was made: sent again, it would find an item that is another's by now
+
+    assertThat(site.visits("home").list()).extracting(Visit::seconds).containsExactly(99);
   }
 
   @Test

@@ -1,9 +1,12 @@
-package dev.gateleg.core.internal.item;
+package dev.gateleg.core.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.internal.item.RandomItems;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.Codecs;
@@ -14,7 +17,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class JsonSourceTest {
 
@@ -143,8 +145,7 @@ class JsonSourceTest {
     source.nextName();
     assertThat(source.string()).isEqualTo("x");
     while (source.nextName() != null) {}
-    assertThat(source.noted())
-        .isEqualTo(Map.of("PK", AttributeValue.fromS("x"), "SK", AttributeValue.fromN("1")));
+    assertThat(source.noted()).isEqualTo(Map.of("PK", Value.fromS("x"), "SK", Value.fromN("1")));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.gateleg.core.internal.item;
+package dev.gateleg.core.internal.json;
 
 import dev.gateleg.model.codec.AttributeSink;
 import dev.gateleg.model.codec.ValueCodec;

@@ -1,4 +1,4 @@
-package dev.gateleg.core.internal.item;
+package dev.gateleg.core.internal.json;
 
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;

@@ -1,5 +1,7 @@
-package dev.gateleg.core.internal.item;
+package dev.gateleg.core.internal.json;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.AttributeSource;
 import dev.gateleg.model.codec.CodecException;
@@ -13,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The end of the source that reads DynamoDB's JSON, {@code {"total":{"N":"12.5"}}}, as it goes: there is no map in
@@ -47,7 +47,7 @@ public final class JsonSource implements AttributeSource {
   private final JsonReader json;
   private final boolean single;
   private final Set<String> noted;
-  private final Map<String, AttributeValue> notes = new HashMap<>();
+  private final Map<String, Value> notes = new HashMap<>();
   private @Nullable Level level;
   /** The kind of the current value, which is not read yet; null where there is none. */
   private @Nullable AttributeKind kind;
@@ -90,7 +90,7 @@ public final class JsonSource implements AttributeSource {
   }
 
   /** The remembered attributes that have passed by. */
-  public Map<String, AttributeValue> noted() {
+  public Map<String, Value> noted() {
     return notes;
   }
 
@@ -124,11 +124,11 @@ public final class JsonSource implements AttributeSource {
     int payload = json.position();
     AttributeKind was = kind;
     if (was == AttributeKind.STRING) {
-      notes.put(name, AttributeValue.fromS(string()));
+      notes.put(name, Value.fromS(string()));
     } else if (was == AttributeKind.NUMBER) {
-      notes.put(name, AttributeValue.fromN(number()));
+      notes.put(name, Value.fromN(number()));
     } else if (was == AttributeKind.BINARY) {
-      notes.put(name, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(binary())));
+      notes.put(name, Value.fromB(Bytes.fromByteArrayUnsafe(binary())));
     }
     json.backTo(payload);
     kind = was;

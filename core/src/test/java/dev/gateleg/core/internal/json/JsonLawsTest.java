@@ -1,32 +1,35 @@
-package dev.gateleg.core.internal.item;
+package dev.gateleg.core.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.internal.item.ItemSource;
+import dev.gateleg.core.internal.item.MapSink;
+import dev.gateleg.core.internal.item.RandomItems;
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.CodecException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The two ends of the sink and the source agree, whatever the item. */
 class JsonLawsTest {
 
   private static final int ITEMS = 2_000;
 
-  private static String json(Map<String, AttributeValue> item) {
+  private static String json(Map<String, Value> item) {
     StringBuilder text = new StringBuilder();
     JsonSink sink = new JsonSink(text);
-    RandomItems.copy(new MapSource(item), sink);
+    RandomItems.copy(ItemSource.of(item), sink);
     sink.end();
     return text.toString();
   }
 
-  private static Map<String, AttributeValue> item(JsonSource source) {
+  private static Map<String, Value> item(JsonSource source) {
     MapSink sink = new MapSink(4);
     RandomItems.copy(source, sink);
     return sink.item();
@@ -35,9 +38,9 @@ class JsonLawsTest {
   @Test
   void whatIsWrittenAsAMapIsReadAsThatMap() {
     for (long seed = 0; seed < ITEMS; seed++) {
-      Map<String, AttributeValue> item = new RandomItems(seed).item();
+      Map<String, Value> item = new RandomItems(seed).item();
       MapSink sink = new MapSink(4);
-      RandomItems.copy(new MapSource(item), sink);
+      RandomItems.copy(ItemSource.of(item), sink);
       assertThat(sink.item()).as("seed %d", seed).isEqualTo(RandomItems.shown(item));
     }
   }
@@ -45,9 +48,9 @@ class JsonLawsTest {
   @Test
   void whatIsWrittenAsJsonIsReadAsTheSameItem() {
     for (long seed = 0; seed < ITEMS; seed++) {
-      Map<String, AttributeValue> item = new RandomItems(seed).item();
+      Map<String, Value> item = new RandomItems(seed).item();
       String json = json(item);
-      Map<String, AttributeValue> shown = RandomItems.shown(item);
+      Map<String, Value> shown = RandomItems.shown(item);
       assertThat(item(new JsonSource(json))).as("seed %d: %s", seed, json).isEqualTo(shown);
       assertThat(item(new JsonSource(json.getBytes(StandardCharsets.UTF_8))))
           .as("seed %d: %s", seed, json)
@@ -58,8 +61,8 @@ class JsonLawsTest {
   @Test
   void anotherParserReadsTheSameFromTheJson() {
     for (long seed = 0; seed < ITEMS; seed++) {
-      Map<String, AttributeValue> item = new RandomItems(seed).item();
-      Map<String, AttributeValue> parsed = new HashMap<>();
+      Map<String, Value> item = new RandomItems(seed).item();
+      Map<String, Value> parsed = new HashMap<>();
       JsonNode.parser()
           .parse(json(item))
           .asObject()
@@ -68,41 +71,41 @@ class JsonLawsTest {
     }
   }
 
-  private static AttributeValue parsed(JsonNode node) {
+  private static Value parsed(JsonNode node) {
     assertThat(node.asObject()).hasSize(1);
     Map.Entry<String, JsonNode> tagged = node.asObject().entrySet().iterator().next();
     JsonNode value = tagged.getValue();
     return switch (tagged.getKey()) {
-      case "S" -> AttributeValue.fromS(value.asString());
-      case "N" -> AttributeValue.fromN(value.asString());
-      case "B" -> AttributeValue.fromB(bytes(value));
-      case "BOOL" -> AttributeValue.fromBool(value.asBoolean());
-      case "NULL" -> AttributeValue.fromNul(value.asBoolean());
-      case "SS" ->
-        AttributeValue.fromSs(value.asArray().stream().map(JsonNode::asString).toList());
-      case "NS" ->
-        AttributeValue.fromNs(value.asArray().stream().map(JsonNode::asString).toList());
+      case "S" -> Value.fromS(value.asString());
+      case "N" -> Value.fromN(value.asString());
+      case "B" -> Value.fromB(bytes(value));
+      case "BOOL" -> Value.fromBool(value.asBoolean());
+      case "NULL" -> {
+        assertThat(value.asBoolean()).isTrue();
+        yield Value.NULL;
+      }
+      case "SS" -> Value.fromSs(value.asArray().stream().map(JsonNode::asString).toList());
+      case "NS" -> Value.fromNs(value.asArray().stream().map(JsonNode::asString).toList());
       case "BS" ->
-        AttributeValue.fromBs(value.asArray().stream().map(JsonLawsTest::bytes).toList());
-      case "L" ->
-        AttributeValue.fromL(value.asArray().stream().map(JsonLawsTest::parsed).toList());
+        Value.fromBs(value.asArray().stream().map(JsonLawsTest::bytes).toList());
+      case "L" -> Value.fromL(value.asArray().stream().map(JsonLawsTest::parsed).toList());
       case "M" -> {
-        Map<String, AttributeValue> map = new HashMap<>();
+        Map<String, Value> map = new HashMap<>();
         value.asObject().forEach((name, inner) -> map.put(name, parsed(inner)));
-        yield AttributeValue.fromM(map);
+        yield Value.fromM(map);
       }
       default -> throw new AssertionError(tagged.getKey());
     };
   }
 
-  private static SdkBytes bytes(JsonNode node) {
-    return SdkBytes.fromByteArray(java.util.Base64.getDecoder().decode(node.asString()));
+  private static Bytes bytes(JsonNode node) {
+    return Bytes.fromByteArray(java.util.Base64.getDecoder().decode(node.asString()));
   }
 
   @Test
   void spaceBetweenTokensMeansNothing() {
     for (long seed = 0; seed < ITEMS; seed++) {
-      Map<String, AttributeValue> item = new RandomItems(seed).item();
+      Map<String, Value> item = new RandomItems(seed).item();
       assertThat(item(new JsonSource(spaced(json(item), new Random(seed)))))
           .as("seed %d", seed)
           .isEqualTo(RandomItems.shown(item));
@@ -130,7 +133,7 @@ class JsonLawsTest {
   @Test
   void valuesThatNobodyReadsArePassedOver() {
     for (long seed = 0; seed < ITEMS; seed++) {
-      Map<String, AttributeValue> item = new RandomItems(seed).item();
+      Map<String, Value> item = new RandomItems(seed).item();
       JsonSource source = new JsonSource(json(item));
       int names = 0;
       while (source.nextName() != null) {
