@@ -24,6 +24,9 @@ const left = (job, now) => {
   return seconds < 90 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`;
 };
 
+// What a migration counts; the other kinds count items.
+const of = (job) => job.kind === 'migrate' ? (job.all === job.steps.length ? ' steps' : ' segments') : '';
+
 const price = (job) => {
   const each = READS.has(job.kind) ? READ_DOLLARS : WRITE_DOLLARS;
   return dollars(job.units * each) + (job.cap ? ` of ${dollars(job.cap * each)}` : '');
@@ -39,16 +42,28 @@ const Action = ({ job, work }) => {
 const Row = ({ job, now, current, work }) => (
   <div class="job" role="option" tabIndex={0} aria-selected={String(current)} aria-current={String(current)} onClick={() => change({ job: job.id }, true)}>
     <span class="soft"><Icon name={job.kind} /></span>
-    <div class="grow"><div class="nm cut">{job.name}</div><div class="small dim cut">{job.kind} · {job.table} · {job.detail}</div></div>
-    <div class="grow"><div class={`prog ${BAR[job.state]}`} role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={job.all ? Math.round(job.done / job.all * 100) : 0} aria-label={job.name}><i style={{ width: `${job.all ? job.done / job.all * 100 : 0}%` }} /></div><div class="row small jobbar"><span class="num soft">{num(job.done)} of {job.all ? num(job.all) : 'what there is'}</span><span class="dim cut">{left(job, now)}</span></div></div>
-    <div class="small rt2"><div class="num">{units(job.units)} {READS.has(job.kind) ? 'RRU' : 'WRU'}</div><div class="dim num">{price(job)}</div></div>
+    <div class="grow"><div class="nm cut">{job.name}</div><div class="small dim cut">{[job.kind, job.table, job.detail].filter(Boolean).join(' · ')}</div></div>
+    <div class="grow"><div class={`prog ${BAR[job.state]}`} role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={job.all ? Math.round(job.done / job.all * 100) : 0} aria-label={job.name}><i style={{ width: `${job.all ? job.done / job.all * 100 : 0}%` }} /></div><div class="row small jobbar"><span class="num soft">{num(job.done)} of {job.all ? num(job.all) : 'what there is'}{of(job)}</span><span class="dim cut">{left(job, now)}</span></div></div>
+    <div class="small rt2">{job.units ? <><div class="num">{units(job.units)} {READS.has(job.kind) ? 'RRU' : 'WRU'}</div><div class="dim num">{price(job)}</div></> : null}</div>
     <div class="row jobact"><Action job={job} work={work} /></div>
   </div>
 );
 
-const Detail = ({ job }) => (
+// What can't be undone, or sends many writes, says so first.
+const ASKS = {
+  Backfill: 'Every old item is copied, with a transaction of its own. Programs go on. You can pause it at any time.',
+  'Clean up': 'The old items are deleted. There is no way back from here.',
+  'Give up': 'The new items are deleted, and the old ones stay as they are.',
+};
+const act = (job, action, work) => {
+  const run = () => work({ id: job.id, do: 'act', action });
+  if (ASKS[action]) confirm({ title: `${action}: ${job.name}`, text: ASKS[action], action, act: run });
+  else run();
+};
+
+const Detail = ({ job, work }) => (
   <div class="panel">
-    <header><h2>{job.name}</h2><span class="small dim">{job.id} · since {clock(job.started)} UTC</span><span class="grow" />{job.cap ? <span class="small soft">ends itself at <b>{num(job.cap)} units</b></span> : null}</header>
+    <header><h2>{job.name}</h2><span class="small dim">{job.id} · since {clock(job.started)} UTC</span><span class="grow" />{job.cap ? <span class="small soft">ends itself at <b>{num(job.cap)} units</b></span> : null}{job.actions.map((action, n) => <button type="button" key={action} class={`btn tiny${n ? '' : ' primary'}`} onClick={() => act(job, action, work)}>{action}</button>)}</header>
     <div class="in col ringcol">
       {job.steps.length ? <ol class="steps">{job.steps.map(([name, text, state]) => <li class={state} key={name}>{name}<small>{text}</small></li>)}</ol> : null}
       {job.state === 'failed' ? <div class="note bad"><Icon name="warn" /><span class="grow">{job.message}</span></div> : null}
@@ -111,7 +126,7 @@ export const Jobs = ({ t }) => {
     <div class="page">
       <div class="row"><h1 class="t">{headline(jobs)}</h1><span class="grow" />{jobs.length ? <span class="small dim">{count('running')} running · {count('paused')} paused · {plural(count('done') + count('failed'), 'job')} ended</span> : null}<button type="button" class="btn" onClick={begin}>Export {t.name}…</button></div>
       {failure ? <Failure message={failure} /> : null}
-      {jobs.length ? <><div class="panel" role="listbox" aria-label="Jobs">{jobs.map((job, n) => <Row key={job.id} job={job} now={told.now} current={n === i} work={work} />)}</div><Detail job={jobs[i]} /></>
+      {jobs.length ? <><div class="panel" role="listbox" aria-label="Jobs">{jobs.map((job, n) => <Row key={job.id} job={job} now={told.now} current={n === i} work={work} />)}</div><Detail job={jobs[i]} work={work} /></>
         : <div class="panel"><div class="empty">{told ? <><b>Nothing runs, and nothing has run.</b><span>Imports, exports, archives and migrations of this process show up here, with what they cost, and can be paused.</span></> : <Skeleton />}</div></div>}
     </div>
   );

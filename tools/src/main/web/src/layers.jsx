@@ -158,7 +158,7 @@ const Confirm = ({ title, text, cost, action, act }) => (
     <div class="ask">
       <b>{title}</b>
       <p class="soft">{text}</p>
-      <div class="figs"><div><b>≈ {units(cost)}</b><span>RRU</span></div><div><b>{readDollars(cost)}</b><span>once, on demand</span></div></div>
+      {cost == null ? null : <div class="figs"><div><b>≈ {units(cost)}</b><span>RRU</span></div><div><b>{readDollars(cost)}</b><span>once, on demand</span></div></div>}
       <div class="row"><button type="button" class="btn primary" onClick={() => { close(); act(); }}>{action}</button><button type="button" class="btn ghost" data-first onClick={close}>Don’t</button></div>
     </div>
   </Dialog>

@@ -4,6 +4,7 @@ import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.EndpointOptions;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.engine.EngineBuilder;
+import dev.gateleg.tools.error.ToolsCode;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,14 +87,16 @@ final class EngineCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > MOST_PORT) {
-      throw wrong("[PortRange] --port " + port + " is no port; give 0 to " + MOST_PORT + ".");
+      throw wrong(
+          ToolsCode.PORT_RANGE, "--port " + port + " is no port; give 0 to " + MOST_PORT + ".");
     }
     if (memory && directory != null) {
       throw wrong(
-          "[DataPlace] --memory and --dir " + directory + " exclude each other; leave one out.");
+          ToolsCode.DATA_PLACE,
+          "--memory and --dir " + directory + " exclude each other; leave one out.");
     }
     if (salvage && directory == null) {
-      throw wrong("[DataPlace] --salvage needs --dir with the damaged folder; add it.");
+      throw wrong(ToolsCode.DATA_PLACE, "--salvage needs --dir with the damaged folder; add it.");
     }
     Engine engine = open();
     Endpoint endpoint;
@@ -151,7 +154,7 @@ final class EngineCommand implements Callable<Integer> {
     spec.commandLine().getErr().flush();
   }
 
-  private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+  private ParameterException wrong(ToolsCode code, String message) {
+    return new ParameterException(spec.commandLine(), code.says(message));
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.tools;
 
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Failures;
 import dev.gateleg.tools.command.Globals;
@@ -7,6 +8,7 @@ import dev.gateleg.tools.command.Root;
 import dev.gateleg.tools.command.Surroundings;
 import dev.gateleg.tools.command.Verb;
 import dev.gateleg.tools.command.VerbSource;
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -96,8 +98,11 @@ public final class Gateleg implements Runnable, Root {
     for (VerbSource source : ServiceLoader.load(VerbSource.class)) {
       for (Verb verb : source.verbs()) {
         if (verbs.putIfAbsent(verb.name(), verb) != null) {
-          throw new IllegalStateException("[VerbTwice] Two modules bring a verb " + verb.name()
-              + " along; take one of them from the class path.");
+          throw new GatelegException(
+              ToolsCode.VERB_TWICE,
+              "Two modules bring a verb " + verb.name()
+                  + " along; take one of them from the class path.",
+              null);
         }
       }
     }
@@ -115,8 +120,8 @@ public final class Gateleg implements Runnable, Root {
     if (last != parsed && before.given() && !takes) {
       throw new ParameterException(
           last.commandSpec().commandLine(),
-          "[OptionPlace] gateleg " + last.commandSpec().name()
-              + " takes no global options; write its own options after the verb.");
+          ToolsCode.OPTION_PLACE.says("gateleg " + last.commandSpec().name()
+              + " takes no global options; write its own options after the verb."));
     }
     return new CommandLine.RunLast().execute(parsed);
   }

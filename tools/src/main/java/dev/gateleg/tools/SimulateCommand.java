@@ -11,6 +11,7 @@ import dev.gateleg.testing.simulation.RunResult;
 import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.Simulation;
 import dev.gateleg.testing.simulation.SimulationReport;
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -116,10 +117,10 @@ final class SimulateCommand implements Callable<Integer> {
       return kill(kills);
     }
     if (seeds < 1) {
-      throw wrong("[SeedCount] --seeds " + seeds + " prove nothing; give at least 1.");
+      throw wrong(ToolsCode.SEED_COUNT, "--seeds " + seeds + " prove nothing; give at least 1.");
     }
     if (cores < 1) {
-      throw wrong("[CoreCount] --cores " + cores + " run nothing; give at least 1.");
+      throw wrong(ToolsCode.CORE_COUNT, "--cores " + cores + " run nothing; give at least 1.");
     }
     if (models) {
       ModelRuns runs =
@@ -159,7 +160,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private int kill(int count) throws IOException, InterruptedException {
     if (count < 1) {
-      throw wrong("[KillCount] --kill " + count + " proves nothing; give at least 1.");
+      throw wrong(ToolsCode.KILL_COUNT, "--kill " + count + " proves nothing; give at least 1.");
     }
     List<String> all = KillRuns.names();
     for (String name : patterns) {
@@ -200,7 +201,8 @@ final class SimulateCommand implements Callable<Integer> {
 
   private ParameterException unknown(String name, List<String> all) {
     return wrong(
-        "[PatternUnknown] --pattern " + name + " is none of " + String.join(", ", all) + ".");
+        ToolsCode.PATTERN_UNKNOWN,
+        "--pattern " + name + " is none of " + String.join(", ", all) + ".");
   }
 
   private void print(SimulationReport report, PrintWriter out) {
@@ -271,7 +273,7 @@ final class SimulateCommand implements Callable<Integer> {
     return (promises + controlled).strip();
   }
 
-  private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+  private ParameterException wrong(ToolsCode code, String message) {
+    return new ParameterException(spec.commandLine(), code.says(message));
   }
 }

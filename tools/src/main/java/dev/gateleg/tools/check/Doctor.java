@@ -1,5 +1,6 @@
 package dev.gateleg.tools.check;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.Difference;
 import dev.gateleg.model.TableOptions.Encryption;
 import dev.gateleg.model.TableOptions.Switch;
@@ -30,7 +31,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -194,9 +194,9 @@ public final class Doctor {
     tallies.computeIfAbsent(rule, any -> new Tally()).add(example);
   }
 
-  private boolean expired(Map<String, AttributeValue> item) {
+  private boolean expired(Map<String, Value> item) {
     TableModel model = view.model();
-    AttributeValue end = model.timeToLive() == null ? null : item.get(model.timeToLive());
+    Value end = model.timeToLive() == null ? null : item.get(model.timeToLive());
     long latest = clock.instant().minus(DELETED_BY).getEpochSecond();
     return end != null
         && end.n() != null

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.command;
 
+import dev.gateleg.tools.error.ToolsCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,14 @@ public final class Arguments {
       boolean json = equals > 0 && argument.charAt(equals - 1) == ':';
       String name = equals < 0 ? "" : argument.substring(0, json ? equals - 1 : equals);
       if (name.isEmpty()) {
-        throw CommandException.usage("[ArgumentForm] \"" + argument
-            + "\" names no value; write it as name=value, or name:=json.");
+        throw CommandException.usage(
+            ToolsCode.ARGUMENT_FORM,
+            "\"" + argument + "\" names no value; write it as name=value, or name:=json.");
       }
       Value value = new Value(argument.substring(equals + 1), json);
       if (values.putIfAbsent(name, value) != null) {
         throw CommandException.usage(
-            "[ArgumentTwice] '" + name + "' is given twice; give it once.");
+            ToolsCode.ARGUMENT_TWICE, "'" + name + "' is given twice; give it once.");
       }
     }
     return values;
@@ -37,8 +39,9 @@ public final class Arguments {
     Map<String, String> texts = new LinkedHashMap<>();
     parse(arguments).forEach((name, value) -> {
       if (value.json()) {
-        throw CommandException.usage("[ArgumentForm] '" + name
-            + "' is part of a key and can't be JSON; write it as " + name + "=value.");
+        throw CommandException.usage(
+            ToolsCode.ARGUMENT_FORM,
+            "'" + name + "' is part of a key and can't be JSON; write it as " + name + "=value.");
       }
       texts.put(name, value.text());
     });

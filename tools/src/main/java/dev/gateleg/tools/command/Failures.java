@@ -4,12 +4,15 @@ import dev.gateleg.core.error.AccessException;
 import dev.gateleg.core.error.ThrottledException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ViewException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
  * How a failure ends the process.
@@ -28,11 +31,11 @@ public record Failures(int exit, String message, boolean expected) {
       return new Failures(told.exit(), text(told), true);
     }
     if (failure instanceof ViewException view) {
-      boolean refused = view.code().equals("EditConflict");
+      boolean refused = view.is(ToolsCode.EDIT_CONFLICT);
       return new Failures(refused ? Exit.REFUSED : Exit.USAGE, text(view), true);
     }
     if (failure instanceof InterruptedException || Thread.currentThread().isInterrupted()) {
-      return new Failures(Exit.INTERRUPTED, "[Interrupted] It was ended before it was done.", true);
+      return expected(Exit.INTERRUPTED, ToolsCode.INTERRUPTED, "It was ended before it was done.");
     }
     if (failure instanceof DynamoDbException remote) {
       return remote(remote);
@@ -48,11 +51,11 @@ public record Failures(int exit, String message, boolean expected) {
     boolean coded = text(failure).startsWith("[");
     if (!coded && (failure instanceof UncheckedIOException || failure instanceof IOException)) {
       Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-      return new Failures(
+      return expected(
           Exit.FAILURE,
-          "[FileFailed] " + cause.getClass().getSimpleName() + ": " + text(cause)
-              + "; check the file and its rights.",
-          true);
+          ToolsCode.FILE_FAILED,
+          cause.getClass().getSimpleName() + ": " + text(cause)
+              + "; check the file and its rights.");
     }
     return new Failures(Exit.FAILURE, coded ? text(failure) : failure.toString(), coded);
   }
@@ -62,39 +65,45 @@ public record Failures(int exit, String message, boolean expected) {
         ? text(remote)
         : String.valueOf(remote.awsErrorDetails().errorMessage());
     if (remote instanceof ResourceNotFoundException) {
-      return new Failures(
+      return expected(
           Exit.FAILURE,
-          "[TableMissing] The table or index is not there (" + why
-              + "); check --table, --region and --endpoint.",
-          true);
+          ToolsCode.TABLE_MISSING,
+          "The table or index is not there (" + why + "); check --table, --region and --endpoint.");
     }
-    if (remote.isThrottlingException() || remote.statusCode() >= SERVER_ERROR) {
-      return new Failures(
+    if (remote.isThrottlingException()
+        || remote instanceof TransactionConflictException
+        || remote instanceof TransactionInProgressException
+        || remote.statusCode() >= SERVER_ERROR) {
+      return expected(
           Exit.REMOTE,
-          "[TryLater] DynamoDB could not answer (" + why + "); try again later.",
-          true);
+          ToolsCode.TRY_LATER,
+          "DynamoDB could not answer (" + why + "); try again later.");
     }
-    return new Failures(Exit.FAILURE, "[Refused] DynamoDB refused: " + why, true);
+    return expected(Exit.FAILURE, ToolsCode.REFUSED, "DynamoDB refused: " + why);
   }
 
   private static Failures client(String why) {
     if (why.contains("credentials")) {
-      return new Failures(
+      return expected(
           Exit.FAILURE,
-          "[CredentialsMissing] No credentials were found; give --profile, set AWS_PROFILE, or log in.",
-          true);
+          ToolsCode.CREDENTIALS_MISSING,
+          "No credentials were found; give --profile, set AWS_PROFILE, or log in.");
     }
     if (why.toLowerCase(java.util.Locale.ROOT).contains("region")) {
-      return new Failures(
+      return expected(
           Exit.USAGE,
-          "[RegionMissing] No Region is set, and no endpoint; give --region, --profile or --endpoint.",
-          true);
+          ToolsCode.REGION_MISSING,
+          "No Region is set, and no endpoint; give --region, --profile or --endpoint.");
     }
-    return new Failures(
+    return expected(
         Exit.REMOTE,
-        "[Unreachable] The table can't be reached (" + why
-            + "); check the endpoint, the region and the credentials. A write may or may not have happened.",
-        true);
+        ToolsCode.UNREACHABLE,
+        "The table can't be reached (" + why
+            + "); check the endpoint, the region and the credentials. A write may or may not have happened.");
+  }
+
+  private static Failures expected(int exit, ToolsCode code, String message) {
+    return new Failures(exit, code.says(message), true);
   }
 
   private static String text(Throwable failure) {

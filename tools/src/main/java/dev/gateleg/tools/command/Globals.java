@@ -1,5 +1,6 @@
 package dev.gateleg.tools.command;
 
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
@@ -129,7 +130,8 @@ public final class Globals {
     String variable = variable("GATELEG_MODEL");
     if (model == null && variable == null) {
       throw CommandException.usage(
-          "[ModelMissing] gateleg " + spec.name()
+          ToolsCode.MODEL_MISSING,
+          "gateleg " + spec.name()
               + " needs a model; give --model with a jar, a folder of classes or a model file, or set GATELEG_MODEL.");
     }
     return model != null ? model : Path.of(String.valueOf(variable));
@@ -158,8 +160,9 @@ public final class Globals {
     } catch (java.net.URISyntaxException e) {
       // Told below.
     }
-    throw CommandException.usage("[EndpointMalformed] --endpoint " + text
-        + " is no address of a server; write it as http://localhost:8000.");
+    throw CommandException.usage(
+        ToolsCode.ENDPOINT_MALFORMED,
+        "--endpoint " + text + " is no address of a server; write it as http://localhost:8000.");
   }
 
   /** The Region; null for what the environment says. */
@@ -167,7 +170,8 @@ public final class Globals {
     String region = first(options -> options.region);
     if (region != null && !region.matches("[a-z]{2,}(-[a-z]+)+-[0-9]+")) {
       throw CommandException.usage(
-          "[RegionMalformed] --region " + region + " is no Region; write it as eu-central-1.");
+          ToolsCode.REGION_MALFORMED,
+          "--region " + region + " is no Region; write it as eu-central-1.");
     }
     return region;
   }
@@ -186,7 +190,7 @@ public final class Globals {
   public Output.Form form() {
     if (json() && any(options -> options.plain)) {
       throw CommandException.usage(
-          "[FormTwice] --json and --plain exclude each other; leave one out.");
+          ToolsCode.FORM_TWICE, "--json and --plain exclude each other; leave one out.");
     }
     if (json()) {
       return Output.Form.JSON;
@@ -207,7 +211,7 @@ public final class Globals {
   public boolean quiet() {
     if (any(options -> options.quiet) && verbose()) {
       throw CommandException.usage(
-          "[TalkTwice] --quiet and --verbose exclude each other; leave one out.");
+          ToolsCode.TALK_TWICE, "--quiet and --verbose exclude each other; leave one out.");
     }
     return any(options -> options.quiet);
   }
@@ -231,8 +235,10 @@ public final class Globals {
   public @Nullable Double maxCost() {
     Double most = first(options -> options.maxCost);
     if (most != null && !(most >= 0 && most <= Double.MAX_VALUE)) {
-      throw CommandException.usage("[MaxCost] --max-cost " + most
-          + " is no limit; give the request units that may be spent, 0 or more.");
+      throw CommandException.usage(
+          ToolsCode.MAX_COST,
+          "--max-cost " + most
+              + " is no limit; give the request units that may be spent, 0 or more.");
     }
     return most;
   }
@@ -277,7 +283,7 @@ public final class Globals {
   }
 
   /** A wrong call, as picocli tells it, with a hint at the help text. */
-  public ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+  public ParameterException wrong(ToolsCode code, String message) {
+    return new ParameterException(spec.commandLine(), code.says(message));
   }
 }

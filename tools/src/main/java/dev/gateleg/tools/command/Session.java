@@ -1,6 +1,7 @@
 package dev.gateleg.tools.command;
 
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ModelFiles;
 import dev.gateleg.tools.view.TableView;
 import java.nio.file.Path;
@@ -25,8 +26,9 @@ public final class Session implements AutoCloseable {
     Path place = globals.model();
     List<TableModel> models = chosen(globals, ModelFiles.load(place));
     if (models.size() > 1) {
-      throw CommandException.usage("[TableMissing] " + place + " holds the models of "
-          + names(models) + "; name one of them with --table.");
+      throw CommandException.usage(
+          ToolsCode.TABLE_MISSING,
+          place + " holds the models of " + names(models) + "; name one of them with --table.");
     }
     return models.get(0);
   }
@@ -40,8 +42,10 @@ public final class Session implements AutoCloseable {
     List<TableModel> named =
         models.stream().filter(model -> model.table().equals(table)).toList();
     if (named.isEmpty()) {
-      throw CommandException.usage("[TableUnknown] --table " + table + " is none of "
-          + names(models) + ", which " + globals.model() + " holds; name one of them.");
+      throw CommandException.usage(
+          ToolsCode.TABLE_UNKNOWN,
+          "--table " + table + " is none of " + names(models) + ", which " + globals.model()
+              + " holds; name one of them.");
     }
     return named;
   }
@@ -56,8 +60,8 @@ public final class Session implements AutoCloseable {
       return Clients.client(globals.endpoint(), globals.region(), globals.profile());
     } catch (SdkClientException e) {
       throw CommandException.usage(
-          "[RegionMissing] No Region is set, and no endpoint; give --region, --profile or"
-              + " --endpoint.");
+          ToolsCode.REGION_MISSING,
+          "No Region is set, and no endpoint; give --region, --profile or" + " --endpoint.");
     }
   }
 

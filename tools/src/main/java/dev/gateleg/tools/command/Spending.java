@@ -1,5 +1,6 @@
 package dev.gateleg.tools.command;
 
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Units;
 import java.io.IOException;
 import java.util.Locale;
@@ -43,9 +44,11 @@ public final class Spending {
     spent += units;
     Double most = globals.maxCost();
     if (most != null && spent > most) {
-      throw CommandException.refused("[TooDear] Stopped: " + Cell.plain(spent)
-          + " units are spent, and --max-cost allows " + Cell.plain(most)
-          + "; what was read so far is above.");
+      throw CommandException.refused(
+          ToolsCode.TOO_DEAR,
+          "Stopped: " + Cell.plain(spent)
+              + " units are spent, and --max-cost allows " + Cell.plain(most)
+              + "; what was read so far is above.");
     }
     if (spent > UNASKED_UNITS && !allowed) {
       ask(
@@ -79,23 +82,26 @@ public final class Spending {
   private void refuseDear(String what, double units) {
     Double most = globals.maxCost();
     if (most != null && units > most) {
-      throw CommandException.refused("[TooDear] Not sent: " + what + " costs about "
-          + Cell.plain(units) + " units, and --max-cost allows " + Cell.plain(most)
-          + "; raise it, or ask for less.");
+      throw CommandException.refused(
+          ToolsCode.TOO_DEAR,
+          "Not sent: " + what + " costs about "
+              + Cell.plain(units) + " units, and --max-cost allows " + Cell.plain(most)
+              + "; raise it, or ask for less.");
     }
   }
 
   private void ask(String question, String why) {
     if (!globals.surroundings().asks()) {
       throw CommandException.refused(
-          "[Unconfirmed] Not sent: " + why + ", and nobody is there to ask; give --yes"
+          ToolsCode.UNCONFIRMED,
+          "Not sent: " + why + ", and nobody is there to ask; give --yes"
               + (question.startsWith("Writes") ? "." : " or --max-cost."));
     }
     globals.err().print(question + " [y/N] ");
     globals.err().flush();
     String answer = answer();
     if (answer == null || !answer.strip().toLowerCase(Locale.ROOT).matches("y|yes")) {
-      throw CommandException.refused("[Declined] Not sent.");
+      throw CommandException.refused(ToolsCode.DECLINED, "Not sent.");
     }
   }
 

@@ -116,6 +116,7 @@ public final class ExportJob implements Job {
         message,
         started,
         List.of(),
+        List.of(),
         List.copyOf(log));
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
  * @param message how it goes, or how it ended
  * @param started when it started, in seconds since 1970
  * @param steps its steps, where it has more than one
+ * @param actions what can be done with it now, beside a pause
  * @param log what it said, newest first
  */
 public record JobView(
@@ -34,6 +35,7 @@ public record JobView(
     String message,
     long started,
     List<Step> steps,
+    List<String> actions,
     List<Line> log) {
 
   /** How a job is. */
@@ -65,6 +67,7 @@ public record JobView(
   /** Copies the lists. */
   public JobView {
     steps = List.copyOf(steps);
+    actions = List.copyOf(actions);
     log = List.copyOf(log);
   }
 }

@@ -2,6 +2,8 @@ package dev.gateleg.tools.live;
 
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.tools.view.IndexEntry;
 import dev.gateleg.tools.view.ItemView;
 import dev.gateleg.tools.view.KeyAttributeView;
@@ -22,7 +24,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
@@ -150,11 +151,9 @@ public final class StreamWatch {
   }
 
   private void taken(Record record) {
-    Map<String, AttributeValue> before =
-        record.dynamodb().hasOldImage() ? record.dynamodb().oldImage() : Map.of();
-    Map<String, AttributeValue> after =
-        record.dynamodb().hasNewImage() ? record.dynamodb().newImage() : Map.of();
-    Map<String, AttributeValue> image = after.isEmpty() ? before : after;
+    Map<String, Value> before = SdkItems.fromSdk(record.dynamodb().oldImage());
+    Map<String, Value> after = SdkItems.fromSdk(record.dynamodb().newImage());
+    Map<String, Value> image = after.isEmpty() ? before : after;
     if (image.isEmpty()) {
       return; // A stream of keys tells nothing of what changed.
     }
@@ -181,11 +180,7 @@ public final class StreamWatch {
     }
   }
 
-  private void count(
-      ItemView item,
-      Map<String, AttributeValue> before,
-      Map<String, AttributeValue> after,
-      long now) {
+  private void count(ItemView item, Map<String, Value> before, Map<String, Value> after, long now) {
     var cost = costs.write(
         before.isEmpty() ? null : before, after.isEmpty() ? null : after, WriteMode.SINGLE);
     String write = (after.isEmpty() ? "delete(" : before.isEmpty() ? "create(" : "update(")
@@ -217,8 +212,7 @@ public final class StreamWatch {
   }
 
   /** Up to three values that are different; those of a new item where it is new. */
-  private String difference(
-      ItemView item, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+  private String difference(ItemView item, Map<String, Value> before, Map<String, Value> after) {
     if (after.isEmpty()) {
       return "";
     }
@@ -229,8 +223,8 @@ public final class StreamWatch {
         .collect(Collectors.toCollection(TreeSet::new));
     List<String> changes = new ArrayList<>();
     for (String name : components) {
-      AttributeValue was = before.get(name);
-      AttributeValue is = after.get(name);
+      Value was = before.get(name);
+      Value is = after.get(name);
       if (!Objects.equals(was, is)) {
         boolean masked = view.masking().masks(item.entity(), name);
         changes.add(
@@ -245,7 +239,7 @@ public final class StreamWatch {
         + (changes.size() > SHOWN_CHANGES ? ", …" : "");
   }
 
-  private static String shown(@Nullable AttributeValue value) {
+  private static String shown(@Nullable Value value) {
     if (value == null) {
       return "absent";
     }

@@ -7,6 +7,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Root;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Surroundings;
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,7 +78,8 @@ public final class ShellCommand implements Callable<Integer> {
   /** Runs one line, with the shell's own options before it. */
   int run(Root root, Surroundings around, List<String> words) {
     if (words.get(0).equals("shell")) {
-      throw CommandException.usage("[ShellInShell] This is a shell already; leave it with exit.");
+      throw CommandException.usage(
+          ToolsCode.SHELL_IN_SHELL, "This is a shell already; leave it with exit.");
     }
     CommandLine command = root.again(around);
     List<String> all = new ArrayList<>();

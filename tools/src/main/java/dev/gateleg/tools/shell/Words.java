@@ -1,6 +1,7 @@
 package dev.gateleg.tools.shell;
 
 import dev.gateleg.tools.command.CommandException;
+import dev.gateleg.tools.error.ToolsCode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,7 +40,7 @@ final class Words {
     }
     if (quote != 0) {
       throw CommandException.usage(
-          "[QuoteOpen] The line ends within quotes (" + quote + "); close them.");
+          ToolsCode.QUOTE_OPEN, "The line ends within quotes (" + quote + "); close them.");
     }
     if (begun) {
       words.add(word.toString());

@@ -18,6 +18,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -98,12 +99,14 @@ public final class AdviseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (days < 1 || days > MOST_DAYS) {
-      throw CommandException.usage("[DaysRange] --days " + days
-          + " can't be looked at: CloudWatch keeps minutes for 15 days; give 1 to 15.");
+      throw CommandException.usage(
+          ToolsCode.DAYS_RANGE,
+          "--days " + days
+              + " can't be looked at: CloudWatch keeps minutes for 15 days; give 1 to 15.");
     }
     if (recording != null && (apply || record != null)) {
       throw CommandException.usage(
-          "[RecordingOnly] --recording only tells; leave --apply and --record out.");
+          ToolsCode.RECORDING_ONLY, "--recording only tells; leave --apply and --record out.");
     }
     Prices prices = prices();
     Advisor advisor = Advisor.of(prices).model(Session.model(globals));
@@ -134,10 +137,11 @@ public final class AdviseCommand implements Callable<Integer> {
     try {
       return pricesFile == null ? Prices.usEast1() : Prices.read(pricesFile);
     } catch (InvalidInputException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw CommandException.usage(e);
     } catch (UncheckedIOException e) {
       throw CommandException.usage(
-          "[FileFailed] --prices " + pricesFile + " can't be read; give a file that is there.");
+          ToolsCode.FILE_FAILED,
+          "--prices " + pricesFile + " can't be read; give a file that is there.");
     }
   }
 
@@ -145,10 +149,10 @@ public final class AdviseCommand implements Callable<Integer> {
     try {
       return Recording.parse(Files.readString(file), file.toString());
     } catch (InvalidInputException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw CommandException.usage(e);
     } catch (IOException e) {
       throw CommandException.usage(
-          "[FileFailed] --recording " + file + " can't be read; take one with --record.");
+          ToolsCode.FILE_FAILED, "--recording " + file + " can't be read; take one with --record.");
     }
   }
 
@@ -157,7 +161,7 @@ public final class AdviseCommand implements Callable<Integer> {
       Files.writeString(file, text);
     } catch (IOException e) {
       throw CommandException.usage(
-          "[FileFailed] --record " + file + " can't be written; give another file.");
+          ToolsCode.FILE_FAILED, "--record " + file + " can't be written; give another file.");
     }
   }
 
@@ -222,7 +226,7 @@ public final class AdviseCommand implements Callable<Integer> {
   private int applied(Session session, TableState state, Advice advice) {
     if (advice.best().isEmpty()) {
       throw CommandException.refused(
-          "[NothingToApply] There is no recommendation to apply: " + advice.saw() + ".");
+          ToolsCode.NOTHING_TO_APPLY, "There is no recommendation to apply: " + advice.saw() + ".");
     }
     Choice best = advice.best().get();
     if (state.onDemand() == best.onDemand()) {
@@ -235,7 +239,7 @@ public final class AdviseCommand implements Callable<Integer> {
         boolean unused =
             new CapacitySwitch(session.client(), InstantSource.system()).apply(state, best);
       } catch (InvalidInputException e) {
-        throw CommandException.refused(String.valueOf(e.getMessage()));
+        throw CommandException.refused(e);
       }
       globals.say("Switched. Set the bounds of auto scaling as printed; they are Application Auto"
           + " Scaling's, which this verb does not touch.");

@@ -1,11 +1,13 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.FolderSink;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.view.ItemView;
 import java.nio.file.Path;
@@ -16,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Finds one archived item. */
 @Command(
@@ -50,9 +51,8 @@ public final class ArchiveFindCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Session session = Session.open(globals)) {
-      Map<String, AttributeValue> key = ItemKeys.key(session, words);
-      Map<String, AttributeValue> item = Archive.of(
-              AnyTable.of(session.view()), FolderSink.at(folder))
+      Map<String, Value> key = ItemKeys.key(session, words);
+      Map<String, Value> item = Archive.of(AnyTable.of(session.view()), FolderSink.at(folder))
           .findItem(key)
           .orElseThrow(() -> missing(folder, key));
       ItemView view = session.view().reader().read(item);
@@ -67,8 +67,10 @@ public final class ArchiveFindCommand implements Callable<Integer> {
     }
   }
 
-  static CommandException missing(Path folder, Map<String, AttributeValue> key) {
-    return CommandException.failed("[ItemMissing] The archive in " + folder
-        + " has no item with the key " + ItemKeys.shown(key) + "; look at the key and the folder.");
+  static CommandException missing(Path folder, Map<String, Value> key) {
+    return CommandException.failed(
+        ToolsCode.ITEM_MISSING,
+        "The archive in " + folder + " has no item with the key " + ItemKeys.shown(key)
+            + "; look at the key and the folder.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.gateleg.tools.verb;
 
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.FolderSink;
 import dev.gateleg.tools.command.CommandException;
@@ -17,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Brings one archived item back. */
 @Command(
@@ -61,7 +61,7 @@ public final class ArchiveRestoreCommand implements Callable<Integer> {
   public Integer call() {
     try (Session session = Session.open(globals);
         ProgramTable program = ProgramTable.load(session.model(), globals.model(), classpath)) {
-      Map<String, AttributeValue> key = ItemKeys.key(session, words);
+      Map<String, Value> key = ItemKeys.key(session, words);
       if (!new Spending(globals).write("one archived item back", 1)) {
         return Exit.OK;
       }
@@ -73,7 +73,7 @@ public final class ArchiveRestoreCommand implements Callable<Integer> {
       globals.say("Brought back.");
       return Exit.OK;
     } catch (AlreadyExistsException e) {
-      throw CommandException.refused(String.valueOf(e.getMessage()));
+      throw CommandException.refused(e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.ArchiveResult;
 import dev.gateleg.patterns.archive.FolderSink;
@@ -11,6 +12,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Estimator;
 import dev.gateleg.tools.view.PatternCall;
 import dev.gateleg.tools.view.TableView;
@@ -26,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Archives what an access pattern finds. */
 @Command(
@@ -93,7 +94,7 @@ public final class ArchiveRunCommand implements Callable<Integer> {
       if (!spending.read("the pattern " + pattern, read)) {
         return Exit.OK;
       }
-      List<Map<String, AttributeValue>> found = new ArrayList<>();
+      List<Map<String, Value>> found = new ArrayList<>();
       Reading reading = new Reading(spending, null);
       reading.run((size, next) -> view.run(call, size, next), 0, item -> found.add(item.item()));
       // Each is read once more, and deleted: about as much as it was to read it.
@@ -113,7 +114,8 @@ public final class ArchiveRunCommand implements Callable<Integer> {
       return grace == null ? null : Duration.parse(grace);
     } catch (DateTimeParseException e) {
       throw CommandException.usage(
-          "[GraceMalformed] --grace " + grace + " is no duration; write it as P7D or PT12H.");
+          ToolsCode.GRACE_MALFORMED,
+          "--grace " + grace + " is no duration; write it as P7D or PT12H.");
     }
   }
 

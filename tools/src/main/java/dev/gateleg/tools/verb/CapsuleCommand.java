@@ -2,6 +2,7 @@ package dev.gateleg.tools.verb;
 
 import dev.gateleg.core.capsule.Capsule;
 import dev.gateleg.core.capsule.CapsuleTaker;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.stream.Streams;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.Clients;
@@ -11,6 +12,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.AnyTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Takes what happened to one partition into a file. */
@@ -87,22 +88,24 @@ public final class CapsuleCommand implements Callable<Integer> {
     Instant end = time("--to", to, Instant.now());
     Instant begin = time("--from", from, end.minus(WINDOW));
     if (end.isBefore(begin)) {
-      throw CommandException.usage("[CapsuleWindow] --from " + begin + " is after --to " + end
-          + "; give the earlier instant first.");
+      throw CommandException.usage(
+          ToolsCode.CAPSULE_WINDOW,
+          "--from " + begin + " is after --to " + end + "; give the earlier instant first.");
     }
     if (Files.exists(out)) {
       throw CommandException.refused(
-          "[FileExists] " + out + " is there already; give another file, or move it away.");
+          ToolsCode.FILE_EXISTS, out + " is there already; give another file, or move it away.");
     }
     Path folder = out.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw CommandException.usage(
-          "[FolderMissing] There is no folder " + folder + " to write into; make it first.");
+          ToolsCode.FOLDER_MISSING,
+          "There is no folder " + folder + " to write into; make it first.");
     }
     try (Session session = Session.open(globals);
         DynamoDbStreamsClient streams =
             Clients.streams(globals.endpoint(), globals.region(), globals.profile())) {
-      Map<String, AttributeValue> key = ItemKeys.key(session, words);
+      Map<String, Value> key = ItemKeys.key(session, words);
       if (!new Spending(globals).read("the partition of " + ItemKeys.shown(key), USUAL_UNITS)) {
         return Exit.OK;
       }
@@ -126,8 +129,9 @@ public final class CapsuleCommand implements Callable<Integer> {
     try {
       return text == null ? otherwise : Instant.parse(text);
     } catch (DateTimeException e) {
-      throw CommandException.usage("[TimeMalformed] " + option + " " + text
-          + " is no time; write it as 2026-11-18T09:00:00Z.");
+      throw CommandException.usage(
+          ToolsCode.TIME_MALFORMED,
+          option + " " + text + " is no time; write it as 2026-11-18T09:00:00Z.");
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.gateleg.core.cost.CostSheet;
 import dev.gateleg.core.cost.Prices;
 import dev.gateleg.core.cost.TableClass;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.CommandException;
@@ -14,6 +15,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.LiveTable;
 import dev.gateleg.tools.view.TableView;
 import java.io.IOException;
@@ -29,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Tells what every access pattern and every write of a table costs, before anything is called. */
 @Command(
@@ -103,11 +104,11 @@ public final class CostCommand implements Callable<Integer> {
     Prices prices = prices();
     if (write != null && check != null) {
       throw CommandException.usage(
-          "[CostTwice] --write and --check exclude each other; check first, then write.");
+          ToolsCode.COST_TWICE, "--write and --check exclude each other; check first, then write.");
     }
     if (samples != null && declared) {
       throw CommandException.usage(
-          "[CostTwice] --samples and --declared exclude each other; leave one out.");
+          ToolsCode.COST_TWICE, "--samples and --declared exclude each other; leave one out.");
     }
     TableModel model = Session.model(globals);
     CostSheet before = check == null ? null : sheet(model, check);
@@ -137,18 +138,20 @@ public final class CostCommand implements Callable<Integer> {
         return each;
       }
     }
-    throw CommandException.usage("[ClassUnknown] --class " + tableClass
-        + " is no class of tables; give standard or infrequent-access.");
+    throw CommandException.usage(
+        ToolsCode.CLASS_UNKNOWN,
+        "--class " + tableClass + " is no class of tables; give standard or infrequent-access.");
   }
 
   private Prices prices() {
     try {
       return pricesFile == null ? Prices.usEast1() : Prices.read(pricesFile);
     } catch (InvalidInputException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw CommandException.usage(e);
     } catch (UncheckedIOException e) {
       throw CommandException.usage(
-          "[FileFailed] --prices " + pricesFile + " can't be read; give a file that is there.");
+          ToolsCode.FILE_FAILED,
+          "--prices " + pricesFile + " can't be read; give a file that is there.");
     }
   }
 
@@ -156,10 +159,11 @@ public final class CostCommand implements Callable<Integer> {
     try {
       return CostSheet.parse(model.table(), Files.readString(file), file.toString());
     } catch (InvalidInputException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw CommandException.usage(e);
     } catch (IOException e) {
       throw CommandException.usage(
-          "[FileFailed] --check " + file + " can't be read; write it first with --write.");
+          ToolsCode.FILE_FAILED,
+          "--check " + file + " can't be read; write it first with --write.");
     }
   }
 
@@ -178,7 +182,7 @@ public final class CostCommand implements Callable<Integer> {
           .read("a sample of " + view.table(), view.samplePrice(live, SEGMENTS))) {
         return null;
       }
-      List<Map<String, AttributeValue>> items = new ArrayList<>();
+      List<Map<String, Value>> items = new ArrayList<>();
       view.sample(live, SEGMENTS, new Random(), item -> items.add(item.item()));
       return alone.samples(items).tableSize((double) live.items(), (double) live.bytes());
     }
@@ -200,7 +204,8 @@ public final class CostCommand implements Callable<Integer> {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw CommandException.usage(
-          "[FolderMissing] There is no folder " + folder + " to write into; make it first.");
+          ToolsCode.FOLDER_MISSING,
+          "There is no folder " + folder + " to write into; make it first.");
     }
     if (globals.dryRun()) {
       globals.say("Would write " + file + ".");
@@ -209,8 +214,9 @@ public final class CostCommand implements Callable<Integer> {
     try {
       Files.writeString(file, sheet.write());
     } catch (IOException e) {
-      throw CommandException.failed("[FileFailed] " + file + " can't be written (" + e.getMessage()
-          + "); give another file.");
+      throw CommandException.failed(
+          ToolsCode.FILE_FAILED,
+          file + " can't be written (" + e.getMessage() + "); give another file.");
     }
   }
 

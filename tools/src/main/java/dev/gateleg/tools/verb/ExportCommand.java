@@ -3,13 +3,16 @@ package dev.gateleg.tools.verb;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkExport;
 import dev.gateleg.patterns.bulk.BulkStoppedException;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
+import dev.gateleg.tools.command.ProgressLine;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.AnyTable;
 import dev.gateleg.tools.view.LiveTable;
 import dev.gateleg.tools.view.Units;
@@ -73,9 +76,10 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw CommandException.usage(
-          "[FolderMissing] " + folder + " is a file; give a folder to write into.");
+          ToolsCode.FOLDER_MISSING, folder + " is a file; give a folder to write into.");
     }
-    try (Session session = Session.open(globals)) {
+    try (Session session = Session.open(globals);
+        ProgressLine line = new ProgressLine(globals)) {
       LiveTable live = session.view().live();
       if (!new Spending(globals)
           .read(
@@ -86,14 +90,16 @@ public final class ExportCommand implements Callable<Integer> {
           .exporting(folder)
           .concurrency(concurrency)
           .unitsPerSecond(rate)
-          .onProgress(progress -> globals.say(progress.toString()));
+          .onProgress(line::show);
       Double most = globals.maxCost();
       job = most == null ? job : job.maxUnits(most);
-      return end((consistent ? job.consistent() : job).run());
+      BulkExport.Exported exported = (consistent ? job.consistent() : job).run();
+      line.close();
+      return end(exported);
     } catch (BulkStoppedException e) {
-      throw e.code().equals("BulkCostCap")
-          ? CommandException.refused(String.valueOf(e.getMessage()))
-          : CommandException.failed(String.valueOf(e.getMessage()));
+      throw e.is(PatternCode.BULK_COST_CAP)
+          ? CommandException.refused(e)
+          : CommandException.failed(e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
@@ -12,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads one item, strongly. */
 @Command(
@@ -50,7 +50,7 @@ public final class GetCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Session session = Session.open(globals)) {
-      Map<String, AttributeValue> key = ItemKeys.key(session, words);
+      Map<String, Value> key = ItemKeys.key(session, words);
       if (!new Spending(globals).read("one item", 1)) {
         return Exit.OK;
       }

@@ -10,6 +10,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.live.KeyHeat;
 import dev.gateleg.tools.live.StreamWatch;
 import dev.gateleg.tools.view.TableView;
@@ -59,8 +60,10 @@ public final class HeatCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (seconds < 1 || seconds > MOST_SECONDS || top < 1 || top > MOST_KEYS) {
-      throw CommandException.usage("[HeatOptions] --seconds " + seconds + " and --top " + top
-          + " can't be; give 1 to " + MOST_SECONDS + " seconds and 1 to " + MOST_KEYS + " keys.");
+      throw CommandException.usage(
+          ToolsCode.HEAT_OPTIONS,
+          "--seconds " + seconds + " and --top " + top + " can't be; give 1 to " + MOST_SECONDS
+              + " seconds and 1 to " + MOST_KEYS + " keys.");
     }
     try (Session session = Session.open(globals);
         DynamoDbStreamsClient streams =
@@ -72,8 +75,9 @@ public final class HeatCommand implements Callable<Integer> {
           .table()
           .latestStreamArn();
       if (stream == null) {
-        throw CommandException.failed("[StreamMissing] " + view.table()
-            + " has no stream to watch; switch one on with new and old images.");
+        throw CommandException.failed(
+            ToolsCode.STREAM_MISSING,
+            view.table() + " has no stream to watch; switch one on with new and old images.");
       }
       if (!new Spending(globals).read("the stream of " + view.table(), seconds)) {
         return Exit.OK;

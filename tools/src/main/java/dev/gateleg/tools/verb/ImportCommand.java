@@ -7,11 +7,13 @@ import dev.gateleg.patterns.bulk.BulkProgress;
 import dev.gateleg.patterns.bulk.BulkResult;
 import dev.gateleg.patterns.bulk.BulkSource;
 import dev.gateleg.patterns.bulk.BulkStoppedException;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
+import dev.gateleg.tools.command.ProgressLine;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
 import dev.gateleg.tools.view.AnyTable;
@@ -115,9 +117,9 @@ public final class ImportCommand implements Callable<Integer> {
           ? end(running(Bulk.on(AnyTable.of(session.view())).importing(from).exact()))
           : Exit.OK;
     } catch (BulkStoppedException e) {
-      throw e.code().equals("BulkCostCap")
-          ? CommandException.refused(String.valueOf(e.getMessage()))
-          : CommandException.failed(String.valueOf(e.getMessage()));
+      throw e.is(PatternCode.BULK_COST_CAP)
+          ? CommandException.refused(e)
+          : CommandException.failed(e);
     }
   }
 
@@ -135,13 +137,13 @@ public final class ImportCommand implements Callable<Integer> {
   }
 
   private BulkResult running(BulkImport made) {
-    BulkImport job = made.concurrency(concurrency)
-        .unitsPerSecond(rate)
-        .onProgress(progress -> globals.say(progress.toString()));
-    Double most = globals.maxCost();
-    job = most == null ? job : job.maxUnits(most);
-    job = keep ? job.keepExisting() : job;
-    return (folder == null ? job : job.folder(folder)).run();
+    try (ProgressLine line = new ProgressLine(globals)) {
+      BulkImport job = made.concurrency(concurrency).unitsPerSecond(rate).onProgress(line::show);
+      Double most = globals.maxCost();
+      job = most == null ? job : job.maxUnits(most);
+      job = keep ? job.keepExisting() : job;
+      return (folder == null ? job : job.folder(folder)).run();
+    }
   }
 
   /** About, by the size of what is read. */

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.TableModel;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Items on standard output. Items of one entity have a column for each component; on a terminal, mixed items have their
@@ -130,7 +130,7 @@ final class ItemRows implements AutoCloseable {
     if (typed) {
       item = ItemJson.write(view.item());
     } else {
-      Map<String, AttributeValue> plain = new LinkedHashMap<>();
+      Map<String, Value> plain = new LinkedHashMap<>();
       for (Field field : fields.of(view)) {
         if (field.state() != Field.State.ABSENT) {
           plain.put(field.name(), field.value());

@@ -1,6 +1,7 @@
 package dev.gateleg.tools.verb;
 
 import dev.gateleg.tools.command.CommandException;
+import dev.gateleg.tools.error.ToolsCode;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers that options take. */
@@ -14,15 +15,17 @@ final class Limits {
   static long limit(@Nullable Long limit) {
     if (limit != null && limit < 1) {
       throw CommandException.usage(
-          "[LimitRange] --limit " + limit + " asks for nothing; give 1 or more, or leave it out.");
+          ToolsCode.LIMIT_RANGE,
+          "--limit " + limit + " asks for nothing; give 1 or more, or leave it out.");
     }
     return limit == null ? 0 : limit;
   }
 
   static int segments(int segments) {
     if (segments < 2 || segments > MOST_SEGMENTS) {
-      throw CommandException.usage("[SegmentCount] --segments " + segments
-          + " make no sample; give 2 to " + MOST_SEGMENTS + ".");
+      throw CommandException.usage(
+          ToolsCode.SEGMENT_COUNT,
+          "--segments " + segments + " make no sample; give 2 to " + MOST_SEGMENTS + ".");
     }
     return segments;
   }

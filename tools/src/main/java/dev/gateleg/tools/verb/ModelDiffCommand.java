@@ -8,6 +8,7 @@ import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ModelFiles;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,8 +77,10 @@ public final class ModelDiffCommand implements Callable<Integer> {
     TableModel other = ModelFiles.load(place).stream()
         .filter(model -> model.table().equals(mine.table()))
         .findFirst()
-        .orElseThrow(() -> CommandException.usage("[TableUnknown] --against " + place
-            + " holds no model of " + mine.table() + "; give a place that does."));
+        .orElseThrow(() -> CommandException.usage(
+            ToolsCode.TABLE_UNKNOWN,
+            "--against " + place + " holds no model of " + mine.table()
+                + "; give a place that does."));
     List<ModelChanges.Change> changes = ModelChanges.between(other, mine);
     try (Output output = globals.output("change", "what", "name", "before", "after")) {
       changes.forEach(change -> output.row(

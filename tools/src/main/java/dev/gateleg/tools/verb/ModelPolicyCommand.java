@@ -6,6 +6,7 @@ import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.error.ToolsCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,8 +49,10 @@ public final class ModelPolicyCommand implements Callable<Integer> {
   public Integer call() {
     TableModel model = Session.model(globals);
     if (model.scope() == null) {
-      throw CommandException.usage("[ScopeAbsent] The table " + model.table() + " ("
-          + model.interfaceName() + ") has no scope to hold a role to; annotate it with @Scope.");
+      throw CommandException.usage(
+          ToolsCode.SCOPE_ABSENT,
+          "The table " + model.table() + " (" + model.interfaceName()
+              + ") has no scope to hold a role to; annotate it with @Scope.");
     }
     String policy = within == across
         ? LeadingKeysPolicy.of(model, arn)

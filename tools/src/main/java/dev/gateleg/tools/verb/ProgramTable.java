@@ -3,11 +3,13 @@ package dev.gateleg.tools.verb;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.table.ScopedTableType;
 import dev.gateleg.core.table.TableDefinition;
 import dev.gateleg.core.table.TableType;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.command.CommandException;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Scalars;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -22,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The program's own table, loaded from its jar or classes: for verbs whose writes must bring along what the program's do,
@@ -84,10 +85,13 @@ final class ProgramTable implements AutoCloseable {
   }
 
   private static CommandException missing(TableModel model, Path place) {
-    return CommandException.usage("[TableClassMissing] The code of " + model.interfaceName()
-        + " is not in " + place + ", and this verb writes through it, so that claims, copies and"
-        + " rollups come along; give --model with the program's jar or classes, and --classpath"
-        + " for the rest.");
+    return CommandException.usage(
+        ToolsCode.TABLE_CLASS_MISSING,
+        "The code of " + model.interfaceName()
+            + " is not in " + place
+            + ", and this verb writes through it, so that claims, copies and"
+            + " rollups come along; give --model with the program's jar or classes, and --classpath"
+            + " for the rest.");
   }
 
   /** Opens the table under a name; the scope is needed where the table has one. */
@@ -107,15 +111,17 @@ final class ProgramTable implements AutoCloseable {
     TableModel.ScopeModel of = Objects.requireNonNull(model.scope());
     Object value = scope == null ? null : Scalars.parse(of.type(), scope);
     if (value == null) {
-      throw CommandException.usage("[ScopeNeeded] " + model.table() + " is opened for one "
-          + of.component() + (scope == null ? "" : ", and \"" + scope + "\" is none")
-          + "; give --scope.");
+      throw CommandException.usage(
+          ToolsCode.SCOPE_NEEDED,
+          model.table() + " is opened for one "
+              + of.component() + (scope == null ? "" : ", and \"" + scope + "\" is none")
+              + "; give --scope.");
     }
     return Objects.requireNonNull(scoped.with(client, (S) value).tableName(name).open(), "a table");
   }
 
   /** The key of an entity, by its stored attributes. */
-  EntityKey<?> key(String entity, Map<String, AttributeValue> stored) {
+  EntityKey<?> key(String entity, Map<String, Value> stored) {
     return new EntityKey<>(
         entity(entity),
         Objects.requireNonNull(stored.get(model.partitionKey())),
@@ -129,8 +135,10 @@ final class ProgramTable implements AutoCloseable {
         return each;
       }
     }
-    throw CommandException.usage("[EntityUnknown] The program's table " + model.table()
-        + " has no entity " + entity + "; its classes are of another version than its model.");
+    throw CommandException.usage(
+        ToolsCode.ENTITY_UNKNOWN,
+        "The program's table " + model.table() + " has no entity " + entity
+            + "; its classes are of another version than its model.");
   }
 
   @Override

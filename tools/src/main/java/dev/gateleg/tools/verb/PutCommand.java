@@ -1,8 +1,10 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Edit;
 import dev.gateleg.tools.view.ItemView;
 import dev.gateleg.tools.view.ItemWriter;
@@ -15,7 +17,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Makes or replaces one item of an entity. */
 @Command(
@@ -68,13 +69,15 @@ public final class PutCommand implements Callable<Integer> {
           key.put(name, value.text());
         }
       }
-      Map<String, AttributeValue> shown = session.view().get(writer.key(type, key)).items().stream()
+      Map<String, Value> shown = session.view().get(writer.key(type, key)).items().stream()
           .findFirst()
           .map(ItemView::item)
           .orElse(Map.of());
       if (create && !shown.isEmpty()) {
-        throw CommandException.refused("[ItemExists] Not written: there is an item with the key "
-            + ItemKeys.shown(writer.key(type, key)) + "; leave --create out to replace it.");
+        throw CommandException.refused(
+            ToolsCode.ITEM_EXISTS,
+            "Not written: there is an item with the key " + ItemKeys.shown(writer.key(type, key))
+                + "; leave --create out to replace it.");
       }
       Edit edit = writer.put(type, given, shown);
       return WriteVerbs.write(

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.Arguments;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.CommandException;
@@ -7,6 +8,7 @@ import dev.gateleg.tools.command.Exit;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Estimator;
 import dev.gateleg.tools.view.PatternCall;
 import dev.gateleg.tools.view.TableView;
@@ -18,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Runs an access pattern by its name, or reads a collection by its partition key. */
 @Command(
@@ -84,12 +85,14 @@ public final class QueryCommand implements Callable<Integer> {
   public Integer call() {
     long most = Limits.limit(limit);
     if (words.isEmpty() == partition.isEmpty()) {
-      throw CommandException.usage("[PatternMissing] gateleg query needs one of a pattern and"
-          + " --partition; give it one.");
+      throw CommandException.usage(
+          ToolsCode.PATTERN_MISSING,
+          "gateleg query needs one of a pattern and" + " --partition; give it one.");
     }
     if (index != null && partition.isEmpty()) {
-      throw CommandException.usage("[PatternMissing] --index " + index
-          + " goes with --partition; a pattern knows its index.");
+      throw CommandException.usage(
+          ToolsCode.PATTERN_MISSING,
+          "--index " + index + " goes with --partition; a pattern knows its index.");
     }
     try (Session session = Session.open(globals)) {
       return partition.isEmpty() ? pattern(session, most) : collection(session, most);
@@ -118,7 +121,7 @@ public final class QueryCommand implements Callable<Integer> {
     TableView view = session.view();
     String on = index == null ? "" : index;
     List<String> attributes = view.partitionAttributes(on);
-    List<AttributeValue> key = new ArrayList<>();
+    List<Value> key = new ArrayList<>();
     for (int i = 0; i < partition.size(); i++) {
       String attribute = attributes.get(Math.min(i, attributes.size() - 1));
       key.add(ItemKeys.keyValue(attribute, view.keyKind(attribute), partition.get(i)));

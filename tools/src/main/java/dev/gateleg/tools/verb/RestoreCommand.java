@@ -2,10 +2,14 @@ package dev.gateleg.tools.verb;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.ConditionFailedException;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.FolderSink;
+import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.restore.FieldDifference;
 import dev.gateleg.patterns.restore.Restore;
 import dev.gateleg.patterns.restore.RestoreConflictException;
@@ -20,6 +24,7 @@ import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Output;
 import dev.gateleg.tools.command.Session;
 import dev.gateleg.tools.command.Spending;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ItemView;
 import dev.gateleg.tools.view.Page;
 import dev.gateleg.tools.view.PatternCall;
@@ -42,7 +47,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Brings single entities back as they were. */
 @Command(
@@ -156,7 +160,7 @@ public final class RestoreCommand implements Callable<Integer> {
       RestoreSource source;
       List<EntityKey<?>> wanted = new ArrayList<>();
       if (undo != null) {
-        Map<EntityKey<?>, Map<String, AttributeValue>> kept = UndoFile.read(undo, program);
+        Map<EntityKey<?>, Map<String, Value>> kept = UndoFile.read(undo, program);
         source = RestoreSource.of(kept);
         wanted.addAll(kept.keySet());
       } else {
@@ -166,7 +170,7 @@ public final class RestoreCommand implements Callable<Integer> {
       RestorePlan plan = plan(table, source, time, wanted);
       return run(model, plan);
     } catch (RestoreConflictException e) {
-      throw CommandException.refused(String.valueOf(e.getMessage()));
+      throw CommandException.refused(e);
     }
   }
 
@@ -175,7 +179,8 @@ public final class RestoreCommand implements Callable<Integer> {
       return at == null ? null : Instant.parse(at);
     } catch (DateTimeException e) {
       throw CommandException.usage(
-          "[TimeMalformed] --at " + at + " is no time; write it as 2026-11-18T09:00:00Z.");
+          ToolsCode.TIME_MALFORMED,
+          "--at " + at + " is no time; write it as 2026-11-18T09:00:00Z.");
     }
   }
 
@@ -185,16 +190,20 @@ public final class RestoreCommand implements Callable<Integer> {
         + (fromArchive == null ? 0 : 1)
         + (undo == null ? 0 : 1);
     if (sources != 1) {
-      throw CommandException.usage("[SourceOne] A restore needs one source, given are " + sources
-          + "; give --from-table, --from-export, --from-archive or --undo.");
+      throw CommandException.usage(
+          ToolsCode.SOURCE_ONE,
+          "A restore needs one source, given are " + sources
+              + "; give --from-table, --from-export, --from-archive or --undo.");
     }
     int many = (words.isEmpty() || pattern != null ? 0 : 1)
         + (keys == null ? 0 : 1)
         + (pattern == null ? 0 : 1);
     if (many != (undo == null ? 1 : 0)) {
-      throw CommandException.usage("[EntitiesOne] Say once what to restore: an entity and its key,"
-          + " --keys or --pattern"
-          + (undo == null ? "." : "; the file of --undo names what it undoes."));
+      throw CommandException.usage(
+          ToolsCode.ENTITIES_ONE,
+          "Say once what to restore: an entity and its key,"
+              + " --keys or --pattern"
+              + (undo == null ? "." : "; the file of --undo names what it undoes."));
     }
   }
 
@@ -204,7 +213,7 @@ public final class RestoreCommand implements Callable<Integer> {
     } else if (fromArchive != null) {
       if (!Files.isDirectory(fromArchive)) {
         throw CommandException.usage(
-            "[FolderMissing] There is no folder " + fromArchive + " with an archive.");
+            ToolsCode.FOLDER_MISSING, "There is no folder " + fromArchive + " with an archive.");
       }
       return Archive.of(table, FolderSink.at(fromArchive))::findItem;
     }
@@ -212,7 +221,7 @@ public final class RestoreCommand implements Callable<Integer> {
       return RestoreSource.export(
           table, fromExport.get(0), fromExport.subList(1, fromExport.size()).toArray(Path[]::new));
     } catch (InvalidInputException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw CommandException.usage(e);
     }
   }
 
@@ -243,8 +252,9 @@ public final class RestoreCommand implements Callable<Integer> {
       }
       return lines;
     } catch (IOException e) {
-      throw CommandException.usage("[FileFailed] --keys " + file
-          + " can't be read; give a file with lines such as: Order orderId=o_1");
+      throw CommandException.usage(
+          ToolsCode.FILE_FAILED,
+          "--keys " + file + " can't be read; give a file with lines such as: Order orderId=o_1");
     }
   }
 
@@ -271,7 +281,7 @@ public final class RestoreCommand implements Callable<Integer> {
       restore = time == null ? restore : restore.at(time);
       return (collection ? restore.withCollections() : restore).plan(wanted);
     } catch (InvalidInputException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw CommandException.usage(e);
     }
   }
 
@@ -298,13 +308,32 @@ public final class RestoreCommand implements Callable<Integer> {
         : undoFile;
     if (Files.exists(kept)) {
       throw CommandException.refused(
-          "[FileExists] " + kept + " is there already; give another --undo-file.");
+          ToolsCode.FILE_EXISTS, kept + " is there already; give another --undo-file.");
     }
     if (new Spending(globals).write(what + " as before", plan.units())) {
-      Restored done = (acceptTorn ? plan.acceptTorn() : plan).run();
-      UndoFile.write(kept, model.partitionKey(), String.valueOf(model.sortKey()), done);
-      globals.say("Restored " + what + ". Undo it with: gateleg restore --undo " + kept);
+      UndoFile.write(kept, model.partitionKey(), String.valueOf(model.sortKey()), plan.before());
+      Restored done = restored(plan, items, kept);
+      globals.say("Restored " + (items == 1 ? what : done.items().size() + " items")
+          + ". Undo it with: gateleg restore --undo " + kept);
     }
     return Exit.OK;
+  }
+
+  /** Up to so many items are written or not as a whole; of more, some may be written when one is refused. */
+  private Restored restored(RestorePlan plan, int items, Path kept) {
+    try {
+      return (acceptTorn ? plan.acceptTorn() : plan).run();
+    } catch (GatelegException e) {
+      boolean refused = e instanceof ConditionFailedException
+          || e instanceof RestoreConflictException
+          || e instanceof InvalidInputException;
+      if (refused && (items <= RestorePlan.ITEMS_AT_ONCE || e.is(PatternCode.RESTORE_TORN))) {
+        UndoFile.forget(kept);
+      } else {
+        globals.say("Some of " + items + " items may be restored. Undo them with: gateleg"
+            + " restore --undo " + kept);
+      }
+      throw e;
+    }
   }
 }

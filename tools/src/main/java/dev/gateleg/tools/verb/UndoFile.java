@@ -1,8 +1,9 @@
 package dev.gateleg.tools.verb;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.patterns.restore.Restored;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.CommandException;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ItemJson;
 import dev.gateleg.tools.view.ViewException;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The items that a restore has replaced, in a file: an entity, its key and the item as it was, separated by tabs. */
 final class UndoFile {
@@ -20,41 +20,56 @@ final class UndoFile {
 
   private UndoFile() {}
 
-  static void write(Path file, String partition, String sort, Restored restored) {
+  /** Writes it, before anything is restored: whatever happens then can be undone. */
+  static void write(
+      Path file, String partition, String sort, Map<EntityKey<?>, Map<String, Value>> before) {
     StringBuilder out = new StringBuilder(HEAD).append('\n');
-    for (Restored.Item item : restored.items()) {
-      Map<String, AttributeValue> key = new LinkedHashMap<>();
-      key.put(partition, item.key().partition());
-      if (item.key().sort() != null) {
-        key.put(sort, item.key().sort());
+    before.forEach((of, item) -> {
+      Map<String, Value> key = new LinkedHashMap<>();
+      key.put(partition, of.partition());
+      if (of.sort() != null) {
+        key.put(sort, of.sort());
       }
-      out.append(item.key().type().name())
+      out.append(of.type().name())
           .append('\t')
           .append(ItemJson.write(key))
           .append('\t')
-          .append(ItemJson.write(item.before()))
+          .append(ItemJson.write(item))
           .append('\n');
-    }
+    });
     try {
       Files.writeString(file, out);
     } catch (IOException e) {
-      throw CommandException.failed("[FileFailed] " + file
-          + " can't be written; what was restored can't be undone by it: " + e.getMessage());
+      throw CommandException.failed(
+          ToolsCode.FILE_FAILED,
+          file
+              + " can't be written, and without it a restore could not be undone; nothing was restored."
+              + " Give another --undo-file: " + e.getMessage());
     }
   }
 
-  static Map<EntityKey<?>, Map<String, AttributeValue>> read(Path file, ProgramTable program) {
+  /** Deletes it again: nothing was restored. */
+  static void forget(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // It tells what is there as it is, and undoes nothing.
+    }
+  }
+
+  static Map<EntityKey<?>, Map<String, Value>> read(Path file, ProgramTable program) {
     List<String> lines;
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
       throw CommandException.usage(
-          "[FileFailed] " + file + " can't be read; give what a restore wrote by --undo-file.");
+          ToolsCode.FILE_FAILED,
+          file + " can't be read; give what a restore wrote by --undo-file.");
     }
     if (lines.isEmpty() || !lines.get(0).equals(HEAD)) {
       throw malformed(file, 1);
     }
-    Map<EntityKey<?>, Map<String, AttributeValue>> kept = new LinkedHashMap<>();
+    Map<EntityKey<?>, Map<String, Value>> kept = new LinkedHashMap<>();
     for (int i = 1; i < lines.size(); i++) {
       String[] parts = lines.get(i).split("\t", -1);
       if (parts.length != 3) {
@@ -70,7 +85,9 @@ final class UndoFile {
   }
 
   private static CommandException malformed(Path file, int line) {
-    return CommandException.usage("[UndoMalformed] Line " + line + " of " + file
-        + " is none of what a restore writes by --undo-file; give such a file.");
+    return CommandException.usage(
+        ToolsCode.UNDO_MALFORMED,
+        "Line " + line + " of " + file
+            + " is none of what a restore writes by --undo-file; give such a file.");
   }
 }

@@ -1,8 +1,10 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Edit;
 import dev.gateleg.tools.view.ItemEditor;
 import dev.gateleg.tools.view.ItemView;
@@ -17,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Changes components of one item. */
 @Command(
@@ -65,12 +66,12 @@ public final class UpdateCommand implements Callable<Integer> {
   public Integer call() {
     if (sets.isEmpty() && removes.isEmpty()) {
       throw CommandException.usage(
-          "[NothingToDo] gateleg update changes nothing; give --set or --remove.");
+          ToolsCode.NOTHING_TO_DO, "gateleg update changes nothing; give --set or --remove.");
     }
     try (Session session = Session.open(globals)) {
       String type = ItemKeys.entity(session.model(), words.get(0));
-      Map<String, AttributeValue> key = ItemKeys.key(session, words);
-      Map<String, @Nullable AttributeValue> wanted = wanted(WriteVerbs.writer(session), type);
+      Map<String, Value> key = ItemKeys.key(session, words);
+      Map<String, @Nullable Value> wanted = wanted(WriteVerbs.writer(session), type);
       ItemView shown = ItemKeys.read(session, key);
       ItemEditor editor = session.view().editor(InstantSource.system());
       Edit edit = editor.edit(shown.item(), wanted);
@@ -78,8 +79,8 @@ public final class UpdateCommand implements Callable<Integer> {
     }
   }
 
-  private Map<String, @Nullable AttributeValue> wanted(ItemWriter writer, String type) {
-    Map<String, @Nullable AttributeValue> wanted = new LinkedHashMap<>();
+  private Map<String, @Nullable Value> wanted(ItemWriter writer, String type) {
+    Map<String, @Nullable Value> wanted = new LinkedHashMap<>();
     WriteVerbs.given(sets)
         .forEach((name, given) ->
             wanted.put(writer.attribute(type, name), writer.value(type, name, given)));
@@ -87,7 +88,7 @@ public final class UpdateCommand implements Callable<Integer> {
       String attribute = writer.attribute(type, name);
       if (wanted.containsKey(attribute)) {
         throw CommandException.usage(
-            "[ArgumentTwice] '" + name + "' is set and removed; do one of them.");
+            ToolsCode.ARGUMENT_TWICE, "'" + name + "' is set and removed; do one of them.");
       }
       wanted.put(attribute, null);
     }

@@ -1,13 +1,13 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.Cell;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Attribute values as people and programs read them: numbers with all their digits. */
 final class Values {
@@ -15,7 +15,7 @@ final class Values {
   private Values() {}
 
   /** A value in a row: texts as they are, what is nested as JSON. */
-  static Cell cell(AttributeValue value) {
+  static Cell cell(Value value) {
     return switch (value.type()) {
       case S -> Cell.of(value.s());
       case N -> Cell.digits(value.n());
@@ -26,7 +26,7 @@ final class Values {
   }
 
   /** A value as plain JSON, in which sets are lists and bytes are base 64. */
-  static String json(AttributeValue value) {
+  static String json(Value value) {
     return switch (value.type()) {
       case S -> Cell.quoted(value.s());
       case N -> value.n();
@@ -42,7 +42,7 @@ final class Values {
   }
 
   /** A map as plain JSON. */
-  static String object(Map<String, AttributeValue> map) {
+  static String object(Map<String, Value> map) {
     return map.entrySet().stream()
         .map(entry -> Cell.quoted(entry.getKey()) + ":" + json(entry.getValue()))
         .collect(Collectors.joining(",", "{", "}"));
@@ -52,7 +52,7 @@ final class Values {
     return values.stream().map(each).collect(Collectors.joining(",", "[", "]"));
   }
 
-  private static String base64(SdkBytes bytes) {
+  private static String base64(Bytes bytes) {
     return Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
   }
 }

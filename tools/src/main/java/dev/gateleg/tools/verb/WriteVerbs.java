@@ -1,5 +1,6 @@
 package dev.gateleg.tools.verb;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.tools.command.Arguments;
 import dev.gateleg.tools.command.Cell;
 import dev.gateleg.tools.command.Exit;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What put, update and delete have in common: show the difference, ask, write. */
 final class WriteVerbs {
@@ -66,11 +66,11 @@ final class WriteVerbs {
     }
   }
 
-  private static Cell cell(@Nullable AttributeValue value) {
+  private static Cell cell(@Nullable Value value) {
     return value == null ? Cell.absent() : Values.cell(value);
   }
 
-  private static String shown(@Nullable AttributeValue value) {
+  private static String shown(@Nullable Value value) {
     return value == null ? "absent" : Values.cell(value).text();
   }
 }

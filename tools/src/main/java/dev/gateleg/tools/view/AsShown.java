@@ -1,9 +1,11 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,7 +15,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The condition that an item is still as it was shown, and the names and values of the expressions of its request. */
 final class AsShown {
@@ -22,14 +23,16 @@ final class AsShown {
   private static final int MOST_ATTRIBUTES = 100;
 
   private final Map<String, String> names = new LinkedHashMap<>();
-  private final Map<String, AttributeValue> values = new LinkedHashMap<>();
+  private final Map<String, Value> values = new LinkedHashMap<>();
 
   /** Refuses an item that can't be compared in one condition. */
-  static void check(Map<String, AttributeValue> shown) {
+  static void check(Map<String, Value> shown) {
     if (shown.size() > MOST_ATTRIBUTES) {
-      throw new ViewException("[EditTooWide] The item has " + shown.size()
-          + " attributes; more than " + MOST_ATTRIBUTES
-          + " can't be compared in one condition, so change it from the program.");
+      throw new ViewException(
+          ToolsCode.EDIT_TOO_WIDE,
+          "The item has " + shown.size()
+              + " attributes; more than " + MOST_ATTRIBUTES
+              + " can't be compared in one condition, so change it from the program.");
     }
   }
 
@@ -40,7 +43,7 @@ final class AsShown {
   String condition(
       TableModel model,
       @Nullable EntityModel entity,
-      Map<String, AttributeValue> shown,
+      Map<String, Value> shown,
       Collection<String> added) {
     if (shown.isEmpty()) {
       return "attribute_not_exists(" + name(model.partitionKey()) + ")";
@@ -74,7 +77,7 @@ final class AsShown {
     return names;
   }
 
-  Map<String, AttributeValue> values() {
+  Map<String, Value> values() {
     return values;
   }
 
@@ -89,21 +92,20 @@ final class AsShown {
     return name;
   }
 
-  String value(AttributeValue value) {
+  String value(Value value) {
     String name = ":v" + values.size();
     values.put(name, value);
     return name;
   }
 
   /** What somebody else changed in the meantime. */
-  static ViewException conflict(
-      Map<String, AttributeValue> shown, Map<String, AttributeValue> now) {
-    return new ViewException("[EditConflict] Not written: the item changed since it was shown. "
-        + difference(shown, now));
+  static ViewException conflict(Map<String, Value> shown, Map<String, Value> now) {
+    return new ViewException(
+        ToolsCode.EDIT_CONFLICT,
+        "Not written: the item changed since it was shown. " + difference(shown, now));
   }
 
-  private static String difference(
-      Map<String, AttributeValue> shown, Map<String, AttributeValue> now) {
+  private static String difference(Map<String, Value> shown, Map<String, Value> now) {
     if (now.isEmpty()) {
       return "It is not there any more.";
     }
@@ -121,7 +123,7 @@ final class AsShown {
     return "Open it again.";
   }
 
-  private static String shown(@Nullable AttributeValue value) {
+  private static String shown(@Nullable Value value) {
     if (value == null) {
       return "absent";
     }

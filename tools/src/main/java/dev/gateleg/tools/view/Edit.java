@@ -1,10 +1,10 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A change of one item, about to be written on the condition that the item is still as it was shown.
@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param changes what will be different, with what follows: index keys, the version, the time of the update
  * @param units about what the write costs
  */
-public record Edit(Map<String, AttributeValue> shown, List<Change> changes, double units) {
+public record Edit(Map<String, Value> shown, List<Change> changes, double units) {
 
   /** Copies the list. */
   public Edit {
@@ -29,14 +29,11 @@ public record Edit(Map<String, AttributeValue> shown, List<Change> changes, doub
    * @param follows whether it follows from another change
    */
   public record Change(
-      String attribute,
-      @Nullable AttributeValue before,
-      @Nullable AttributeValue after,
-      boolean follows) {}
+      String attribute, @Nullable Value before, @Nullable Value after, boolean follows) {}
 
   /** The item as it will be; empty where it is deleted. */
-  public Map<String, AttributeValue> after() {
-    Map<String, AttributeValue> after = new LinkedHashMap<>(shown);
+  public Map<String, Value> after() {
+    Map<String, Value> after = new LinkedHashMap<>(shown);
     for (Change change : changes) {
       if (change.after() == null) {
         after.remove(change.attribute());

@@ -3,6 +3,7 @@ package dev.gateleg.tools.view;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import java.util.Set;
 
 /** Refuses writes of single items that would leave a copy and its owner out of step. */
@@ -41,14 +42,18 @@ final class EditCopies {
 
   private static void refuseCopy(EntityModel entity) {
     if (entity.copyOf() != null) {
-      throw new ViewException("[EditCopy] " + entity.type() + " is a copy of " + entity.copyOf()
-          + ", and would be out of step with it; write the " + entity.copyOf()
-          + " from the program.");
+      throw new ViewException(
+          ToolsCode.EDIT_COPY,
+          entity.type() + " is a copy of " + entity.copyOf()
+              + ", and would be out of step with it; write the " + entity.copyOf()
+              + " from the program.");
     }
   }
 
   private static ViewException refused(EntityModel owner, EntityModel copy) {
-    return new ViewException("[EditCopy] " + owner.type() + " has copies (" + copy.type()
-        + ") that are written in one transaction with it; write it from the program.");
+    return new ViewException(
+        ToolsCode.EDIT_COPY,
+        owner.type() + " has copies (" + copy.type()
+            + ") that are written in one transaction with it; write it from the program.");
   }
 }

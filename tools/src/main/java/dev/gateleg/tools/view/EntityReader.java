@@ -1,5 +1,6 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.CodecException;
 import dev.gateleg.model.codec.ScalarCodec;
@@ -16,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads items as one entity of a model. */
 final class EntityReader {
@@ -66,11 +66,11 @@ final class EntityReader {
   }
 
   /** Whether the item's table key is one that this entity makes. */
-  boolean fits(Map<String, AttributeValue> item) {
+  boolean fits(Map<String, Value> item) {
     return unfit(item) == null;
   }
 
-  private @Nullable KeyReader unfit(Map<String, AttributeValue> item) {
+  private @Nullable KeyReader unfit(Map<String, Value> item) {
     for (KeyReader reader : key("").all()) {
       if (!reader.matches(item.get(reader.attribute()))) {
         return reader;
@@ -81,7 +81,7 @@ final class EntityReader {
 
   /** What keeps the entity's codec from reading the item; null if nothing does that the model tells. */
   @Nullable
-  String fault(Map<String, AttributeValue> item, boolean partial) {
+  String fault(Map<String, Value> item, boolean partial) {
     KeyReader unfit = unfit(item);
     if (unfit != null) {
       return unfit.attribute() + " is no key of \"" + unfit.part().template() + "\"";
@@ -99,12 +99,12 @@ final class EntityReader {
   }
 
   /** An enum that keys are made of, and that holds none of its constants. */
-  private @Nullable String unnamed(Map<String, AttributeValue> item) {
+  private @Nullable String unnamed(Map<String, Value> item) {
     for (Key key : keys.values()) {
       for (KeyReader part : key.all()) {
         for (KeyComponentModel component : part.part().components()) {
           String attribute = attribute(component.name());
-          AttributeValue value = attribute == null ? null : item.get(attribute);
+          Value value = attribute == null ? null : item.get(attribute);
           if (!component.constants().isEmpty()
               && value != null
               && value.s() != null
@@ -119,8 +119,8 @@ final class EntityReader {
   }
 
   private static @Nullable String fault(
-      ComponentModel component, Map<String, AttributeValue> item, String attribute) {
-    AttributeValue value = item.get(attribute);
+      ComponentModel component, Map<String, Value> item, String attribute) {
+    Value value = item.get(attribute);
     if (value == null) {
       // An empty set has no attribute, and a missing truth value or number of Java's own is a
       // fault.
@@ -129,7 +129,7 @@ final class EntityReader {
           ? "it has no " + attribute + ", which the model needs"
           : null;
     }
-    AttributeKind kind = Items.kind(value);
+    AttributeKind kind = value.type().kind();
     if (kind == AttributeKind.NULL && component.presence() != Presence.REQUIRED) {
       return null;
     }
@@ -155,13 +155,13 @@ final class EntityReader {
 
   /** The component that an index's key lacks; null if it lacks none. */
   @Nullable
-  String missing(String index, Map<String, AttributeValue> item) {
+  String missing(String index, Map<String, Value> item) {
     for (KeyReader reader : key(index).all()) {
       for (KeyComponentModel part : reader.part().components()) {
         DerivedPart derived = DerivedPart.of(part.name());
         String attribute = attribute(derived == null ? part.name() : derived.component());
-        AttributeValue value = attribute == null ? null : item.get(attribute);
-        boolean absent = value == null || Boolean.TRUE.equals(value.nul());
+        Value value = attribute == null ? null : item.get(attribute);
+        boolean absent = value == null || value.nul();
         if (attribute != null && absent) {
           return part.name();
         }
@@ -172,7 +172,7 @@ final class EntityReader {
 
   /** The text that an item's components make of a template; null where they can't be read or make none. */
   @Nullable
-  String expected(KeyReader reader, Map<String, AttributeValue> item) {
+  String expected(KeyReader reader, Map<String, Value> item) {
     KeyTemplate template = reader.template();
     if (template == null) {
       return null;
@@ -196,18 +196,15 @@ final class EntityReader {
 
   /** The shard that an item stands in: the table's key chooses it, so that no change of the item moves it to another. */
   private static @Nullable Object shard(
-      KeyReader reader,
-      KeyTemplate template,
-      KeyComponentModel part,
-      Map<String, AttributeValue> item) {
-    AttributeValue stored = item.get(reader.attribute());
+      KeyReader reader, KeyTemplate template, KeyComponentModel part, Map<String, Value> item) {
+    Value stored = item.get(reader.attribute());
     int position = template.components().indexOf(part.name());
     return stored == null || position < 0 || !reader.matches(stored)
         ? null
         : template.decode(stored.s()).get(position);
   }
 
-  private @Nullable Object value(KeyComponentModel part, Map<String, AttributeValue> item) {
+  private @Nullable Object value(KeyComponentModel part, Map<String, Value> item) {
     DerivedPart derived = DerivedPart.of(part.name());
     Object source = derived == null ? null : source(derived.component(), item);
     if (derived != null) {
@@ -217,7 +214,7 @@ final class EntityReader {
     if (attribute == null) {
       return keyOnly(part.name(), item);
     }
-    AttributeValue value = item.get(attribute);
+    Value value = item.get(attribute);
     if (value == null) {
       return null;
     }
@@ -227,7 +224,7 @@ final class EntityReader {
     if (!part.constants().isEmpty()) {
       return value.s();
     }
-    ScalarCodec<?> codec = Scalars.codec(part.type(), Items.kind(value));
+    ScalarCodec<?> codec = Scalars.codec(part.type(), value.type().kind());
     String stored = value.n() != null ? value.n() : value.s();
     try {
       return codec == null || stored == null ? null : codec.parse(stored, attribute);
@@ -237,7 +234,7 @@ final class EntityReader {
   }
 
   /** The value of a component that something is derived of. */
-  private @Nullable Object source(String name, Map<String, AttributeValue> item) {
+  private @Nullable Object source(String name, Map<String, Value> item) {
     return entity.components().stream()
         .filter(component -> component.name().equals(name))
         .findFirst()
@@ -253,10 +250,10 @@ final class EntityReader {
 
   /** The value of a component that is kept in the table's key alone. */
   @Nullable
-  Object keyOnly(String component, Map<String, AttributeValue> item) {
+  Object keyOnly(String component, Map<String, Value> item) {
     for (KeyReader reader : key("").all()) {
       KeyTemplate template = reader.template();
-      AttributeValue value = item.get(reader.attribute());
+      Value value = item.get(reader.attribute());
       if (template != null && value != null && value.s() != null && reader.matches(value)) {
         int at = template.components().indexOf(component);
         if (at >= 0) {

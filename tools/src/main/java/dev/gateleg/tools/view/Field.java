@@ -1,6 +1,6 @@
 package dev.gateleg.tools.view;
 
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import dev.gateleg.core.item.Value;
 
 /**
  * A value of an item, by the name that the program has for it.
@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param value its value; NULL for a component that is absent
  * @param state where it comes from
  */
-public record Field(String name, AttributeValue value, State state) {
+public record Field(String name, Value value, State state) {
 
   /** Where a value comes from. */
   public enum State {

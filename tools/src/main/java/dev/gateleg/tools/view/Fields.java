@@ -1,5 +1,6 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.view.Field.State;
@@ -9,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The values of items by the names that the program has for them. Immutable. */
 public final class Fields {
@@ -38,10 +38,10 @@ public final class Fields {
     add(known, model.attemptAttribute());
     for (ComponentModel component : entity.entity().components()) {
       add(known, component.attribute());
-      AttributeValue value = value(entity, component, view);
+      Value value = value(entity, component, view);
       fields.add(new Field(
           component.name(),
-          value == null ? AttributeValue.fromNul(true) : value,
+          value == null ? Value.NULL : value,
           value == null ? State.ABSENT : State.COMPONENT));
     }
     view.item().forEach((name, value) -> {
@@ -58,12 +58,12 @@ public final class Fields {
     }
   }
 
-  private static @Nullable AttributeValue value(
+  private static @Nullable Value value(
       EntityReader entity, ComponentModel component, ItemView view) {
     if (component.attribute() != null) {
       return view.item().get(component.attribute());
     }
     Object value = entity.keyOnly(component.name(), view.item());
-    return value == null ? null : AttributeValue.fromS(Scalars.text(value));
+    return value == null ? null : Value.fromS(Scalars.text(value));
   }
 }

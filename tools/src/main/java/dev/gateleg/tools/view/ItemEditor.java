@@ -2,12 +2,15 @@ package dev.gateleg.tools.view;
 
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.codec.Codecs;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.ComponentModel.Role;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Edit.Change;
 import dev.gateleg.tools.view.ItemView.Kind;
 import java.math.BigDecimal;
@@ -22,7 +25,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
@@ -57,17 +59,17 @@ public final class ItemEditor {
    * @param wanted the new value of each attribute that is to change; null to take it away
    * @throws ViewException if an attribute can't be changed so
    */
-  public Edit edit(
-      Map<String, AttributeValue> shown, Map<String, @Nullable AttributeValue> wanted) {
+  public Edit edit(Map<String, Value> shown, Map<String, @Nullable Value> wanted) {
     ItemView view = reader.read(shown);
     if (view.kind() != Kind.ENTITY && view.kind() != Kind.UNDECODABLE) {
       throw new ViewException(
-          "[EditUnknown] Only entities of the model can be changed here, and this item is none ("
-              + view.reason() + "); change it with the program that wrote it.");
+          ToolsCode.EDIT_UNKNOWN,
+          "Only entities of the model can be changed here, and this item is none (" + view.reason()
+              + "); change it with the program that wrote it.");
     }
     AsShown.check(shown);
     EntityReader entity = reader.entity(view.entity());
-    Map<String, AttributeValue> after = new LinkedHashMap<>(shown);
+    Map<String, Value> after = new LinkedHashMap<>(shown);
     Set<String> typed = new LinkedHashSet<>();
     wanted.forEach((attribute, value) -> {
       if (!Objects.equals(shown.get(attribute), value)) {
@@ -92,8 +94,10 @@ public final class ItemEditor {
   }
 
   static ViewException undecodable(EntityReader entity, String fault) {
-    return new ViewException("[EditUndecodable] So changed, " + entity.entity().type()
-        + " could not be read any more: " + fault + "; give another value.");
+    return new ViewException(
+        ToolsCode.EDIT_UNDECODABLE,
+        "So changed, " + entity.entity().type() + " could not be read any more: " + fault
+            + "; give another value.");
   }
 
   private void checkEditable(EntityReader entity, String attribute) {
@@ -113,12 +117,15 @@ public final class ItemEditor {
         || managed
         || (component == null && AsShown.indexKeys(model).contains(attribute))) {
       throw new ViewException(
-          "[EditKey] '" + attribute
+          ToolsCode.EDIT_KEY,
+          "'" + attribute
               + "' is kept by Gateleg, or is part of the item's key; change what it is made of, or write a new item.");
     }
     if (component != null && component.role() == Role.UNIQUE) {
-      throw new ViewException("[EditUnique] '" + attribute
-          + "' is unique, and its claim is another item; change it from the program.");
+      throw new ViewException(
+          ToolsCode.EDIT_UNIQUE,
+          "'" + attribute
+              + "' is unique, and its claim is another item; change it from the program.");
     }
   }
 
@@ -130,13 +137,13 @@ public final class ItemEditor {
   }
 
   /** Index keys, the version and the time of the update, as the library would write them. */
-  void follow(EntityReader entity, Map<String, AttributeValue> after) {
+  void follow(EntityReader entity, Map<String, Value> after) {
     indexKeys(entity, after);
     managed(entity, after);
   }
 
   /** The keys of all indexes, as the components make them. */
-  void indexKeys(EntityReader entity, Map<String, AttributeValue> after) {
+  void indexKeys(EntityReader entity, Map<String, Value> after) {
     for (IndexModel index : model.indexes()) {
       if (entity.has(index.name())) {
         String missing = entity.missing(index.name(), after);
@@ -149,23 +156,23 @@ public final class ItemEditor {
               throw undecodable(
                   entity, "its components make no key of \"" + part.part().template() + "\"");
             }
-            set(after, part.attribute(), expected == null ? null : AttributeValue.fromS(expected));
+            set(after, part.attribute(), expected == null ? null : Value.fromS(expected));
           }
         }
       }
     }
   }
 
-  private void managed(EntityReader entity, Map<String, AttributeValue> after) {
+  private void managed(EntityReader entity, Map<String, Value> after) {
     for (ComponentModel component : entity.entity().components()) {
       String attribute = component.attribute();
       if (attribute == null) {
         continue;
       }
-      AttributeValue value = after.get(attribute);
+      Value value = after.get(attribute);
       if (component.role() == Role.VERSION && value != null && value.n() != null) {
         BigDecimal next = new BigDecimal(value.n()).add(BigDecimal.ONE);
-        after.put(attribute, AttributeValue.fromN(next.toPlainString()));
+        after.put(attribute, Value.fromN(next.toPlainString()));
       } else if (component.role() == Role.UPDATED_AT) {
         after.put(attribute, now(component));
       }
@@ -173,14 +180,13 @@ public final class ItemEditor {
   }
 
   /** The present time as a component stores it. */
-  AttributeValue now(ComponentModel component) {
+  Value now(ComponentModel component) {
     return component.kind() == AttributeKind.NUMBER
-        ? AttributeValue.fromN(Codecs.EPOCH_SECONDS.text(clock.instant()))
-        : AttributeValue.fromS(Codecs.INSTANT.text(clock.instant()));
+        ? Value.fromN(Codecs.EPOCH_SECONDS.text(clock.instant()))
+        : Value.fromS(Codecs.INSTANT.text(clock.instant()));
   }
 
-  private static void set(
-      Map<String, AttributeValue> item, String attribute, @Nullable AttributeValue value) {
+  private static void set(Map<String, Value> item, String attribute, @Nullable Value value) {
     if (value == null) {
       item.remove(attribute);
     } else {
@@ -189,7 +195,7 @@ public final class ItemEditor {
   }
 
   static List<Change> changes(
-      Map<String, AttributeValue> before, Map<String, AttributeValue> after, Set<String> typed) {
+      Map<String, Value> before, Map<String, Value> after, Set<String> typed) {
     Set<String> names = new LinkedHashSet<>(typed);
     names.addAll(new TreeSet<>(before.keySet()));
     names.addAll(new TreeSet<>(after.keySet()));
@@ -212,9 +218,9 @@ public final class ItemEditor {
       return reader.read(edit.shown());
     }
     try {
-      return reader.read(client.updateItem(request(edit)).attributes());
+      return reader.read(SdkItems.fromSdk(client.updateItem(request(edit)).attributes()));
     } catch (ConditionalCheckFailedException e) {
-      Map<String, AttributeValue> now = e.hasItem() ? e.item() : Map.of();
+      Map<String, Value> now = SdkItems.fromSdk(e.item());
       if (Items.sameItem(now, edit.after())) {
         return reader.read(now); // The answer to the first try was lost: it was written.
       }
@@ -243,18 +249,18 @@ public final class ItemEditor {
         + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes));
     return UpdateItemRequest.builder()
         .tableName(table)
-        .key(key(edit.shown()))
+        .key(SdkItems.toSdk(key(edit.shown())))
         .updateExpression(update)
         .conditionExpression(condition)
         .expressionAttributeNames(shown.names())
-        .expressionAttributeValues(shown.values())
+        .expressionAttributeValues(SdkItems.toSdk(shown.values()))
         .returnValues(ReturnValue.ALL_NEW)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .build();
   }
 
-  Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+  Map<String, Value> key(Map<String, Value> item) {
+    Map<String, Value> key = new LinkedHashMap<>();
     key.put(model.partitionKey(), Objects.requireNonNull(item.get(model.partitionKey())));
     if (model.sortKey() != null) {
       key.put(model.sortKey(), Objects.requireNonNull(item.get(model.sortKey())));

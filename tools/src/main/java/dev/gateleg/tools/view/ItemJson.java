@@ -1,5 +1,8 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -8,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -29,7 +30,7 @@ public final class ItemJson {
   private ItemJson() {}
 
   /** The text of an item. */
-  public static String write(Map<String, AttributeValue> item) {
+  public static String write(Map<String, Value> item) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
       write(item, out);
@@ -38,7 +39,7 @@ public final class ItemJson {
   }
 
   /** Writes an item as one object. */
-  public static void write(Map<String, AttributeValue> item, JsonGenerator out) {
+  public static void write(Map<String, Value> item, JsonGenerator out) {
     out.writeStartObject();
     item.forEach((name, value) -> {
       out.writeName(name);
@@ -48,7 +49,7 @@ public final class ItemJson {
   }
 
   /** Writes a value as one object. */
-  public static void write(AttributeValue value, JsonGenerator out) {
+  public static void write(Value value, JsonGenerator out) {
     out.writeStartObject();
     switch (value.type()) {
       case S -> out.writeStringProperty("S", value.s());
@@ -79,7 +80,7 @@ public final class ItemJson {
     out.writeEndArray();
   }
 
-  private static String base64(SdkBytes bytes) {
+  private static String base64(Bytes bytes) {
     return Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
   }
 
@@ -88,10 +89,10 @@ public final class ItemJson {
    *
    * @throws ViewException if it is no typed JSON
    */
-  public static Map<String, AttributeValue> read(String text) {
+  public static Map<String, Value> read(String text) {
     try (JsonParser in = JSON.createParser(ObjectReadContext.empty(), text)) {
       expect(in.nextToken(), JsonToken.START_OBJECT, in);
-      Map<String, AttributeValue> item = readItem(in);
+      Map<String, Value> item = readItem(in);
       if (in.nextToken() != null) {
         throw malformed("it goes on after the item");
       }
@@ -101,8 +102,8 @@ public final class ItemJson {
     }
   }
 
-  private static Map<String, AttributeValue> readItem(JsonParser in) {
-    Map<String, AttributeValue> item = new LinkedHashMap<>();
+  private static Map<String, Value> readItem(JsonParser in) {
+    Map<String, Value> item = new LinkedHashMap<>();
     while (in.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = in.currentName();
       in.nextToken();
@@ -111,30 +112,33 @@ public final class ItemJson {
     return item;
   }
 
-  private static AttributeValue readValue(JsonParser in) {
+  private static Value readValue(JsonParser in) {
     expect(in.currentToken(), JsonToken.START_OBJECT, in);
     expect(in.nextToken(), JsonToken.PROPERTY_NAME, in);
     String tag = in.currentName();
     in.nextToken();
-    AttributeValue value = readTagged(tag, in);
+    Value value = readTagged(tag, in);
     expect(in.nextToken(), JsonToken.END_OBJECT, in);
     return value;
   }
 
-  private static AttributeValue readTagged(String tag, JsonParser in) {
+  private static Value readTagged(String tag, JsonParser in) {
     return switch (tag) {
-      case "S" -> AttributeValue.fromS(text(in));
-      case "N" -> AttributeValue.fromN(text(in));
-      case "B" -> AttributeValue.fromB(bytes(text(in)));
-      case "BOOL" -> AttributeValue.fromBool(in.getBooleanValue());
-      case "NULL" -> AttributeValue.fromNul(in.getBooleanValue());
-      case "SS" -> AttributeValue.fromSs(list(in, ItemJson::text));
-      case "NS" -> AttributeValue.fromNs(list(in, ItemJson::text));
-      case "BS" -> AttributeValue.fromBs(list(in, each -> bytes(text(each))));
-      case "L" -> AttributeValue.fromL(list(in, ItemJson::readValue));
+      case "S" -> Value.fromS(text(in));
+      case "N" -> Value.fromN(text(in));
+      case "B" -> Value.fromB(bytes(text(in)));
+      case "BOOL" -> Value.fromBool(in.getBooleanValue());
+      case "NULL" -> {
+        expect(in.currentToken(), JsonToken.VALUE_TRUE, in);
+        yield Value.NULL;
+      }
+      case "SS" -> Value.fromSs(list(in, ItemJson::text));
+      case "NS" -> Value.fromNs(list(in, ItemJson::text));
+      case "BS" -> Value.fromBs(list(in, each -> bytes(text(each))));
+      case "L" -> Value.fromL(list(in, ItemJson::readValue));
       case "M" -> {
         expect(in.currentToken(), JsonToken.START_OBJECT, in);
-        yield AttributeValue.fromM(readItem(in));
+        yield Value.fromM(readItem(in));
       }
       default -> throw malformed("there is no kind \"" + tag + "\"");
     };
@@ -145,8 +149,8 @@ public final class ItemJson {
     return in.getString();
   }
 
-  private static SdkBytes bytes(String base64) {
-    return SdkBytes.fromByteArrayUnsafe(
+  private static Bytes bytes(String base64) {
+    return Bytes.fromByteArrayUnsafe(
         Base64.getDecoder().decode(base64.getBytes(StandardCharsets.US_ASCII)));
   }
 
@@ -166,7 +170,8 @@ public final class ItemJson {
   }
 
   private static ViewException malformed(String why) {
-    return new ViewException("[ItemMalformed] The item is no typed JSON: " + why
-        + "; write it as {\"name\": {\"S\": \"text\"}}.");
+    return new ViewException(
+        ToolsCode.ITEM_MALFORMED,
+        "The item is no typed JSON: " + why + "; write it as {\"name\": {\"S\": \"text\"}}.");
   }
 }

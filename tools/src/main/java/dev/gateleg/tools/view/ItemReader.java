@@ -1,9 +1,11 @@
 package dev.gateleg.tools.view;
 
 import dev.gateleg.core.cost.ItemSize;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.IndexEntry.State;
 import dev.gateleg.tools.view.ItemView.Kind;
 import java.util.ArrayList;
@@ -12,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Tells what an item is by its table's model alone. Immutable. */
 public final class ItemReader {
@@ -32,19 +33,21 @@ public final class ItemReader {
   EntityReader entity(String type) {
     EntityReader reader = entities.get(type);
     if (reader == null) {
-      throw new ViewException("[EntityUnknown] No entity of " + model.table() + " is called " + type
-          + "; there are " + String.join(", ", entities.keySet()) + ".");
+      throw new ViewException(
+          ToolsCode.ENTITY_UNKNOWN,
+          "No entity of " + model.table() + " is called " + type + "; there are "
+              + String.join(", ", entities.keySet()) + ".");
     }
     return reader;
   }
 
   /** What a whole item is. */
-  public ItemView read(Map<String, AttributeValue> item) {
+  public ItemView read(Map<String, Value> item) {
     return read(item, false);
   }
 
   /** What the item is; a partial one, out of an index that does not hold all attributes, may lack some. */
-  public ItemView read(Map<String, AttributeValue> item, boolean partial) {
+  public ItemView read(Map<String, Value> item, boolean partial) {
     String typeAttribute = model.typeAttribute();
     if (typeAttribute == null) {
       return entities.values().stream()
@@ -53,7 +56,7 @@ public final class ItemReader {
           .map(entity -> ofEntity(entity, item, partial))
           .orElseGet(() -> other(item, Kind.UNKNOWN, "", "no entity has such a key"));
     }
-    AttributeValue type = item.get(typeAttribute);
+    Value type = item.get(typeAttribute);
     if (type == null || type.s() == null) {
       String why = type == null ? "it has no " + typeAttribute : typeAttribute + " is no text";
       return other(item, Kind.UNKNOWN, "", why + ", so the model can't tell what it is");
@@ -67,8 +70,7 @@ public final class ItemReader {
         : other(item, Kind.UNKNOWN, "", "no entity is called " + type.s());
   }
 
-  private ItemView ofEntity(
-      EntityReader entity, Map<String, AttributeValue> item, boolean partial) {
+  private ItemView ofEntity(EntityReader entity, Map<String, Value> item, boolean partial) {
     String fault = entity.fault(item, partial);
     List<IndexEntry> indexes = new ArrayList<>();
     for (IndexModel index : model.indexes()) {
@@ -88,7 +90,7 @@ public final class ItemReader {
         indexes);
   }
 
-  private ItemView other(Map<String, AttributeValue> item, Kind kind, String type, String reason) {
+  private ItemView other(Map<String, Value> item, Kind kind, String type, String reason) {
     List<IndexEntry> indexes = new ArrayList<>();
     for (IndexModel index : model.indexes()) {
       if (holds(index, item)) {
@@ -113,7 +115,7 @@ public final class ItemReader {
   }
 
   private IndexEntry entry(
-      EntityReader entity, IndexModel index, Map<String, AttributeValue> item, boolean partial) {
+      EntityReader entity, IndexModel index, Map<String, Value> item, boolean partial) {
     EntityReader.Key key = entity.key(index.name());
     String missing = entity.missing(index.name(), item);
     if (!holds(index, item)) {
@@ -137,13 +139,13 @@ public final class ItemReader {
       EntityReader entity,
       EntityReader.Key key,
       @Nullable String missing,
-      Map<String, AttributeValue> item) {
+      Map<String, Value> item) {
     if (missing != null) {
       return Optional.of(missing + " is not set, so the item should not be in this index");
     }
     for (KeyReader reader : key.all()) {
       String expected = entity.expected(reader, item);
-      AttributeValue stored = item.get(reader.attribute());
+      Value stored = item.get(reader.attribute());
       if (expected != null && stored != null && !expected.equals(stored.s())) {
         return Optional.of(reader.attribute() + " says " + Items.shown(stored)
             + ", the components make " + expected);
@@ -153,30 +155,29 @@ public final class ItemReader {
   }
 
   /** Whether DynamoDB has the item in the index: it has all attributes of its key. */
-  private static boolean holds(IndexModel index, Map<String, AttributeValue> item) {
+  private static boolean holds(IndexModel index, Map<String, Value> item) {
     return index.partitionKey().stream().allMatch(name -> keyable(item.get(name)))
         && index.sortKey().stream().allMatch(name -> keyable(item.get(name)));
   }
 
-  private static boolean keyable(@Nullable AttributeValue value) {
+  private static boolean keyable(@Nullable Value value) {
     return value != null && (value.s() != null || value.n() != null || value.b() != null);
   }
 
-  private static KeyAttributeView attribute(KeyReader reader, Map<String, AttributeValue> item) {
-    AttributeValue value = item.get(reader.attribute());
+  private static KeyAttributeView attribute(KeyReader reader, Map<String, Value> item) {
+    Value value = item.get(reader.attribute());
     if (value == null) {
-      return new KeyAttributeView(reader.attribute(), AttributeValue.fromNul(true), List.of());
+      return new KeyAttributeView(reader.attribute(), Value.NULL, List.of());
     }
     return reader.matches(value)
         ? new KeyAttributeView(reader.attribute(), value, reader.segments(value))
         : KeyAttributeView.raw(reader.attribute(), value);
   }
 
-  private static List<KeyAttributeView> raw(
-      List<String> attributes, Map<String, AttributeValue> item) {
+  private static List<KeyAttributeView> raw(List<String> attributes, Map<String, Value> item) {
     List<KeyAttributeView> raw = new ArrayList<>();
     for (String attribute : attributes) {
-      AttributeValue value = item.get(attribute);
+      Value value = item.get(attribute);
       if (keyable(value) && value != null) {
         raw.add(KeyAttributeView.raw(attribute, value));
       }

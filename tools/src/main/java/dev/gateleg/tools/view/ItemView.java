@@ -1,8 +1,8 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An item as its table's model sees it.
@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param indexes its entries in the indexes that it may be in
  */
 public record ItemView(
-    Map<String, AttributeValue> item,
+    Map<String, Value> item,
     Kind kind,
     String entity,
     String reason,

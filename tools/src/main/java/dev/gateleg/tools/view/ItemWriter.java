@@ -2,6 +2,8 @@ package dev.gateleg.tools.view;
 
 import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.cost.WriteMode;
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.core.spi.context.Versions;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.ComponentModel.Presence;
@@ -10,6 +12,7 @@ import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.ShardSlot;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ItemView.Kind;
 import java.math.BigDecimal;
 import java.time.InstantSource;
@@ -22,7 +25,6 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
@@ -57,7 +59,7 @@ public final class ItemWriter {
   public record Given(String text, boolean json) {}
 
   /** The value of an entity's component, as it would be stored. */
-  public AttributeValue value(String entity, String name, Given given) {
+  public Value value(String entity, String name, Given given) {
     EntityReader known = reader.entity(entity);
     return value(known, component(known, name), given);
   }
@@ -67,12 +69,13 @@ public final class ItemWriter {
     ComponentModel component = component(reader.entity(entity), name);
     if (component.attribute() == null) {
       throw new ViewException(
-          "[EditKey] '" + name + "' is kept in the item's key alone; write a new item instead.");
+          ToolsCode.EDIT_KEY,
+          "'" + name + "' is kept in the item's key alone; write a new item instead.");
     }
     return component.attribute();
   }
 
-  private AttributeValue value(EntityReader entity, ComponentModel component, Given given) {
+  private Value value(EntityReader entity, ComponentModel component, Given given) {
     return given.json()
         ? Typed.json(component.name(), component.kind(), given.text())
         : Typed.text(
@@ -97,13 +100,16 @@ public final class ItemWriter {
     return entity.entity().components().stream()
         .filter(c -> c.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new ViewException("[ArgumentUnknown] "
-            + entity.entity().type()
-            + " has no '" + name + "'; it has "
-            + String.join(
-                ", ",
-                entity.entity().components().stream().map(ComponentModel::name).toList())
-            + "."));
+        .orElseThrow(() -> new ViewException(
+            ToolsCode.ARGUMENT_UNKNOWN,
+            entity.entity().type()
+                + " has no '" + name + "'; it has "
+                + String.join(
+                    ", ",
+                    entity.entity().components().stream()
+                        .map(ComponentModel::name)
+                        .toList())
+                + "."));
   }
 
   /** The names of the components that an entity's key is made of. */
@@ -120,20 +126,21 @@ public final class ItemWriter {
   }
 
   /** The table's key of an entity, by the components that it is made of. */
-  public Map<String, AttributeValue> key(String entity, Map<String, String> arguments) {
+  public Map<String, Value> key(String entity, Map<String, String> arguments) {
     List<String> names = keyNames(model, entity);
     for (String name : arguments.keySet()) {
       if (!names.contains(name)) {
-        throw new ViewException("[ArgumentUnknown] The key of " + entity + " takes no '" + name
-            + "'; it takes " + String.join(", ", names) + ".");
+        throw new ViewException(
+            ToolsCode.ARGUMENT_UNKNOWN,
+            "The key of " + entity + " takes no '" + name + "'; it takes "
+                + String.join(", ", names) + ".");
       }
     }
     return makeKey(reader.entity(entity), arguments);
   }
 
-  private static Map<String, AttributeValue> makeKey(
-      EntityReader entity, Map<String, String> arguments) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+  private static Map<String, Value> makeKey(EntityReader entity, Map<String, String> arguments) {
+    Map<String, Value> key = new LinkedHashMap<>();
     for (KeyReader part : entity.key("").all()) {
       List<Object> values = new ArrayList<>();
       for (KeyComponentModel component : part.part().components()) {
@@ -143,9 +150,11 @@ public final class ItemWriter {
         }
         String text = arguments.get(component.name());
         if (text == null) {
-          throw new ViewException("[ArgumentMissing] " + entity.entity().type() + " needs '"
-              + component.name() + "', which is part of its key; give " + component.name()
-              + "=….");
+          throw new ViewException(
+              ToolsCode.ARGUMENT_MISSING,
+              entity.entity().type() + " needs '"
+                  + component.name() + "', which is part of its key; give " + component.name()
+                  + "=….");
         }
         values.add(PatternBinder.parsed(component.name(), component, text));
         if (part.template() == null) {
@@ -153,7 +162,7 @@ public final class ItemWriter {
         }
       }
       if (part.template() != null) {
-        key.put(part.attribute(), AttributeValue.fromS(made(part, values)));
+        key.put(part.attribute(), Value.fromS(made(part, values)));
       }
     }
     return key;
@@ -163,16 +172,20 @@ public final class ItemWriter {
   private static int shard(EntityReader entity, KeyReader part, Map<String, String> arguments) {
     ShardSlot slot = Objects.requireNonNull(ShardNumbers.slot(part));
     if (slot.grows()) {
-      throw new ViewException("[ShardsGrow] The shard of " + entity.entity().type()
-          + " is not known by its key alone, since their number may grow; use a query, or give the"
-          + " key attributes as they are stored.");
+      throw new ViewException(
+          ToolsCode.SHARDS_GROW,
+          "The shard of " + entity.entity().type()
+              + " is not known by its key alone, since their number may grow; use a query, or give the"
+              + " key attributes as they are stored.");
     }
     return ShardNumbers.of(slot, entity.key(""), component -> {
           String text = arguments.get(component.name());
           if (text == null) {
-            throw new ViewException("[ArgumentMissing] " + entity.entity().type() + " needs '"
-                + component.name() + "', which is part of its key; give " + component.name()
-                + "=….");
+            throw new ViewException(
+                ToolsCode.ARGUMENT_MISSING,
+                entity.entity().type() + " needs '"
+                    + component.name() + "', which is part of its key; give " + component.name()
+                    + "=….");
           }
           return PatternBinder.parsed(component.name(), component, text);
         })
@@ -183,7 +196,7 @@ public final class ItemWriter {
     try {
       return Objects.requireNonNull(Objects.requireNonNull(part.template()).key(values.toArray()));
     } catch (KeyPartException e) {
-      throw new ViewException("[ArgumentMalformed] " + e.getMessage());
+      throw new ViewException(ToolsCode.ARGUMENT_MALFORMED, String.valueOf(e.getMessage()));
     }
   }
 
@@ -192,21 +205,22 @@ public final class ItemWriter {
    *
    * @param shown the item that is there; empty where there is none
    */
-  public Edit put(String type, Map<String, Given> given, Map<String, AttributeValue> shown) {
+  public Edit put(String type, Map<String, Given> given, Map<String, Value> shown) {
     EntityReader entity = reader.entity(type);
     refuseUnique(entity);
     EditCopies.refuse(model, entity.entity());
     AsShown.check(shown);
     Map<String, String> texts = new LinkedHashMap<>();
     given.forEach((name, value) -> texts.put(name, value.text()));
-    Map<String, AttributeValue> item = makeKey(entity, texts);
+    Map<String, Value> item = makeKey(entity, texts);
     if (model.typeAttribute() != null) {
-      item.put(model.typeAttribute(), AttributeValue.fromS(type));
+      item.put(model.typeAttribute(), Value.fromS(type));
     }
     given.forEach((name, value) -> {
       ComponentModel component = component(entity, name);
       if (component.role() == Role.VERSION || managed(component)) {
-        throw new ViewException("[EditKey] '" + name + "' is kept by Gateleg; leave it out.");
+        throw new ViewException(
+            ToolsCode.EDIT_KEY, "'" + name + "' is kept by Gateleg; leave it out.");
       }
       if (component.attribute() != null) {
         item.put(component.attribute(), value(entity, component, value));
@@ -216,7 +230,8 @@ public final class ItemWriter {
     String fault = entity.fault(item, false);
     if (fault != null) {
       throw new ViewException(
-          "[EditUndecodable] This would be no " + type + ": " + fault + "; give what is missing.");
+          ToolsCode.EDIT_UNDECODABLE,
+          "This would be no " + type + ": " + fault + "; give what is missing.");
     }
     editor.indexKeys(entity, item);
     return edit(
@@ -228,8 +243,7 @@ public final class ItemWriter {
             .toList());
   }
 
-  private Edit edit(
-      Map<String, AttributeValue> shown, Map<String, AttributeValue> item, List<String> typed) {
+  private Edit edit(Map<String, Value> shown, Map<String, Value> item, List<String> typed) {
     return new Edit(
         shown,
         ItemEditor.changes(shown, item, Set.copyOf(typed)),
@@ -242,14 +256,13 @@ public final class ItemWriter {
     return component.role() == Role.CREATED_AT || component.role() == Role.UPDATED_AT;
   }
 
-  private void manage(
-      EntityReader entity, Map<String, AttributeValue> shown, Map<String, AttributeValue> item) {
+  private void manage(EntityReader entity, Map<String, Value> shown, Map<String, Value> item) {
     for (ComponentModel component : entity.entity().components()) {
       String attribute = component.attribute();
       if (attribute == null) {
         continue;
       }
-      AttributeValue before = shown.get(attribute);
+      Value before = shown.get(attribute);
       if (component.role() == Role.VERSION) {
         item.put(attribute, version(before));
       } else if (component.role() == Role.CREATED_AT && before != null) {
@@ -262,18 +275,20 @@ public final class ItemWriter {
     }
   }
 
-  private AttributeValue version(@Nullable AttributeValue before) {
+  private Value version(@Nullable Value before) {
     return before == null || before.n() == null
-        ? AttributeValue.fromN(Long.toString(Versions.first(clock.instant(), random.nextLong())))
-        : AttributeValue.fromN(new BigDecimal(before.n()).add(BigDecimal.ONE).toPlainString());
+        ? Value.fromN(Long.toString(Versions.first(clock.instant(), random.nextLong())))
+        : Value.fromN(new BigDecimal(before.n()).add(BigDecimal.ONE).toPlainString());
   }
 
   private void refuseUnique(EntityReader entity) {
     for (ComponentModel component : entity.entity().components()) {
       if (component.role() == Role.UNIQUE) {
-        throw new ViewException("[EditUnique] '" + component.name() + "' of "
-            + entity.entity().type()
-            + " is unique, and its claim is another item; write it from the program.");
+        throw new ViewException(
+            ToolsCode.EDIT_UNIQUE,
+            "'" + component.name() + "' of "
+                + entity.entity().type()
+                + " is unique, and its claim is another item; write it from the program.");
       }
     }
   }
@@ -281,8 +296,10 @@ public final class ItemWriter {
   /** What a delete would change; nothing is sent. */
   public Edit delete(ItemView view) {
     if (view.kind() == Kind.HIDDEN) {
-      throw new ViewException("[EditUnknown] This item is what a pattern keeps for itself ("
-          + view.entity() + "); only the pattern can let go of it.");
+      throw new ViewException(
+          ToolsCode.EDIT_UNKNOWN,
+          "This item is what a pattern keeps for itself (" + view.entity()
+              + "); only the pattern can let go of it.");
     }
     if (view.kind() != Kind.UNKNOWN) {
       refuseUnique(reader.entity(view.entity()));
@@ -298,32 +315,32 @@ public final class ItemWriter {
    * @throws ViewException if the item is not as it was shown any more
    */
   public void write(Edit edit) {
-    Map<String, AttributeValue> after = edit.after();
+    Map<String, Value> after = edit.after();
     AsShown shown = new AsShown();
     ItemView view = edit.shown().isEmpty() ? reader.read(after) : reader.read(edit.shown());
     boolean known = view.kind() == Kind.ENTITY || view.kind() == Kind.UNDECODABLE;
     String condition = shown.condition(
         model, known ? reader.entity(view.entity()).entity() : null, edit.shown(), after.keySet());
-    Map<String, AttributeValue> values = shown.values().isEmpty() ? null : shown.values();
+    boolean plain = shown.values().isEmpty();
     try {
       if (after.isEmpty()) {
         client.deleteItem(delete -> delete
             .tableName(table)
-            .key(editor.key(edit.shown()))
+            .key(SdkItems.toSdk(editor.key(edit.shown())))
             .conditionExpression(condition)
             .expressionAttributeNames(shown.names())
-            .expressionAttributeValues(values)
+            .expressionAttributeValues(plain ? null : SdkItems.toSdk(shown.values()))
             .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
       } else {
         client.putItem(put -> put.tableName(table)
-            .item(after)
+            .item(SdkItems.toSdk(after))
             .conditionExpression(condition)
             .expressionAttributeNames(shown.names())
-            .expressionAttributeValues(values)
+            .expressionAttributeValues(plain ? null : SdkItems.toSdk(shown.values()))
             .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
       }
     } catch (ConditionalCheckFailedException e) {
-      Map<String, AttributeValue> now = e.hasItem() ? e.item() : Map.of();
+      Map<String, Value> now = SdkItems.fromSdk(e.item());
       // Where the answer to the first try was lost, the second finds what the first has done.
       if (!Items.sameItem(now, after)) {
         throw AsShown.conflict(edit.shown(), now);

@@ -1,5 +1,7 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.key.KeyRange;
 import java.math.BigDecimal;
@@ -8,27 +10,11 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Attribute values, told apart and shown. */
 final class Items {
 
   private Items() {}
-
-  static AttributeKind kind(AttributeValue value) {
-    return switch (value.type()) {
-      case S -> AttributeKind.STRING;
-      case N -> AttributeKind.NUMBER;
-      case B -> AttributeKind.BINARY;
-      case BOOL -> AttributeKind.BOOLEAN;
-      case M -> AttributeKind.MAP;
-      case L -> AttributeKind.LIST;
-      case SS -> AttributeKind.STRING_SET;
-      case NS -> AttributeKind.NUMBER_SET;
-      case BS -> AttributeKind.BINARY_SET;
-      default -> AttributeKind.NULL;
-    };
-  }
 
   /** DynamoDB's short name of a kind. */
   static String tag(AttributeKind kind) {
@@ -47,7 +33,7 @@ final class Items {
   }
 
   /** A key attribute's value for people: text and numbers as they are, bytes as hexadecimal digits. */
-  static String shown(AttributeValue value) {
+  static String shown(Value value) {
     if (value.s() != null) {
       return value.s();
     }
@@ -55,15 +41,15 @@ final class Items {
   }
 
   /** Whether two items hold the same: numbers by their value, sets in any order. */
-  static boolean sameItem(Map<String, AttributeValue> a, Map<String, AttributeValue> b) {
+  static boolean sameItem(Map<String, Value> a, Map<String, Value> b) {
     return a.keySet().equals(b.keySet())
         && a.entrySet().stream().allMatch(entry -> {
-          AttributeValue other = b.get(entry.getKey());
+          Value other = b.get(entry.getKey());
           return other != null && sameValue(entry.getValue(), other);
         });
   }
 
-  private static boolean sameValue(AttributeValue a, AttributeValue b) {
+  private static boolean sameValue(Value a, Value b) {
     if (a.type() != b.type()) {
       return false;
     }
@@ -84,21 +70,21 @@ final class Items {
     };
   }
 
-  private static Set<BigDecimal> numbers(AttributeValue set) {
+  private static Set<BigDecimal> numbers(Value set) {
     return set.ns().stream()
         .map(number -> new BigDecimal(number).stripTrailingZeros())
         .collect(Collectors.toSet());
   }
 
   /** Whether two values of a key attribute are one key. */
-  static boolean same(AttributeValue a, AttributeValue b) {
+  static boolean same(Value a, Value b) {
     return (a.n() != null && b.n() != null)
         ? new BigDecimal(a.n()).compareTo(new BigDecimal(b.n())) == 0
         : a.equals(b);
   }
 
   /** Whether a range from one value to the other holds nothing; DynamoDB refuses to be asked for it. */
-  static boolean crossed(AttributeValue low, AttributeValue high) {
+  static boolean crossed(Value low, Value high) {
     if (low.n() != null && high.n() != null) {
       return new BigDecimal(low.n()).compareTo(new BigDecimal(high.n())) > 0;
     }
@@ -108,13 +94,11 @@ final class Items {
   }
 
   /** A key attribute's value of that kind from a text: bytes from base 64. */
-  static AttributeValue keyValue(AttributeKind kind, String text) {
+  static Value keyValue(AttributeKind kind, String text) {
     return switch (kind) {
-      case NUMBER -> AttributeValue.fromN(text);
-      case BINARY ->
-        AttributeValue.fromB(software.amazon.awssdk.core.SdkBytes.fromByteArrayUnsafe(
-            Base64.getDecoder().decode(text)));
-      default -> AttributeValue.fromS(text);
+      case NUMBER -> Value.fromN(text);
+      case BINARY -> Value.fromB(Bytes.fromByteArrayUnsafe(Base64.getDecoder().decode(text)));
+      default -> Value.fromS(text);
     };
   }
 }

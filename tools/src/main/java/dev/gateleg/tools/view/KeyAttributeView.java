@@ -1,7 +1,7 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import java.util.List;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A key attribute of an item.
@@ -10,14 +10,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param value its value
  * @param segments what the value is made of; one constant where the model does not tell
  */
-public record KeyAttributeView(String attribute, AttributeValue value, List<KeySegment> segments) {
+public record KeyAttributeView(String attribute, Value value, List<KeySegment> segments) {
 
   /** Copies the list. */
   public KeyAttributeView {
     segments = List.copyOf(segments);
   }
 
-  static KeyAttributeView raw(String attribute, AttributeValue value) {
+  static KeyAttributeView raw(String attribute, Value value) {
     return new KeyAttributeView(attribute, value, List.of(KeySegment.constant(Items.shown(value))));
   }
 }

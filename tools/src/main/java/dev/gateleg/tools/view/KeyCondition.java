@@ -1,8 +1,8 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What is asked of one key attribute.
@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record KeyCondition(
     String attribute,
     Operator operator,
-    @Nullable AttributeValue low,
-    @Nullable AttributeValue high,
+    @Nullable Value low,
+    @Nullable Value high,
     List<KeySegment> lowSegments,
     List<KeySegment> highSegments) {
 

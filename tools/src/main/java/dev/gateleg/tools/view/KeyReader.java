@@ -1,13 +1,12 @@
 package dev.gateleg.tools.view;
 
-import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.KeyPartModel;
 import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
 import dev.gateleg.model.key.KeyTemplate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads one key attribute of an entity: its constants and components. */
 final class KeyReader {
@@ -59,18 +58,18 @@ final class KeyReader {
   }
 
   /** Whether the entity makes such a key. */
-  boolean matches(@Nullable AttributeValue value) {
+  boolean matches(@Nullable Value value) {
     if (value == null) {
       return false;
     }
     if (template == null) {
-      return kindOf(value) == part.kind();
+      return value.type().kind() == part.kind();
     }
     return value.s() != null && template.matches(value.s());
   }
 
   /** The constants and components of a key that matches. */
-  List<KeySegment> segments(AttributeValue value) {
+  List<KeySegment> segments(Value value) {
     if (template == null) {
       String text = Items.shown(value);
       return List.of(new KeySegment(text, part.components().get(0).name(), text));
@@ -125,9 +124,5 @@ final class KeyReader {
         .filter(c -> c.name().equals(name))
         .findFirst()
         .orElse(null);
-  }
-
-  private static @Nullable AttributeKind kindOf(AttributeValue value) {
-    return Items.kind(value);
   }
 }

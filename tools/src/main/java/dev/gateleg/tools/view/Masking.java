@@ -1,5 +1,6 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.ComponentModel;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.KeyModel;
@@ -16,7 +17,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Hides the values of components that the model calls sensitive, and of index keys that are made of them. What patterns keep for
@@ -27,7 +27,7 @@ public final class Masking {
   /** What stands in the place of a value. */
   public static final String MASK = "••••••";
 
-  private static final AttributeValue MASKED = AttributeValue.fromS(MASK);
+  private static final Value MASKED = Value.fromS(MASK);
 
   /** Masks nothing. */
   public static final Masking NONE = new Masking();
@@ -96,7 +96,7 @@ public final class Masking {
     if (hidden.isEmpty()) {
       return view;
     }
-    Map<String, AttributeValue> item = new LinkedHashMap<>(view.item());
+    Map<String, Value> item = new LinkedHashMap<>(view.item());
     hidden.forEach(name -> item.put(name, MASKED));
     return new ItemView(
         item,

@@ -2,6 +2,7 @@ package dev.gateleg.tools.view;
 
 import dev.gateleg.model.file.ModelFileException;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,16 +33,20 @@ public final class ModelFiles {
       if (Files.isDirectory(place)) {
         loadFolder(place, models);
       } else if (!Files.exists(place)) {
-        throw new ViewException("[ModelPlace] There is nothing at " + place
-            + "; give the jar, the folder of classes, or the model file itself.");
+        throw new ViewException(
+            ToolsCode.MODEL_PLACE,
+            "There is nothing at " + place
+                + "; give the jar, the folder of classes, or the model file itself.");
       } else if (place.toString().endsWith(ENDING)) {
         models.add(read(place.toString(), Files.newInputStream(place)));
       } else {
         loadJar(place, models);
       }
       if (models.isEmpty()) {
-        throw new ViewException("[ModelPlace] " + place + " holds no model (" + FOLDER + "*"
-            + ENDING + "); compile the table with Gateleg's processor.");
+        throw new ViewException(
+            ToolsCode.MODEL_PLACE,
+            place + " holds no model (" + FOLDER + "*" + ENDING
+                + "); compile the table with Gateleg's processor.");
       }
       models.sort((a, b) -> a.table().compareTo(b.table()));
       return List.copyOf(models);
@@ -59,8 +64,10 @@ public final class ModelFiles {
     String path = TableModel.path(table.getName());
     try (InputStream in = table.getClassLoader().getResourceAsStream(path)) {
       if (in == null) {
-        throw new ViewException("[ModelPlace] There is no " + path
-            + " on the class path; compile the table with Gateleg's processor.");
+        throw new ViewException(
+            ToolsCode.MODEL_PLACE,
+            "There is no " + path
+                + " on the class path; compile the table with Gateleg's processor.");
       }
       return read(path, in);
     } catch (IOException e) {
@@ -88,8 +95,10 @@ public final class ModelFiles {
         }
       }
     } catch (ZipException e) {
-      throw new ViewException("[ModelPlace] " + place + " is no jar (" + e.getMessage()
-          + "); give the jar, the folder of classes, or the model file itself.");
+      throw new ViewException(
+          ToolsCode.MODEL_PLACE,
+          place + " is no jar (" + e.getMessage()
+              + "); give the jar, the folder of classes, or the model file itself.");
     }
   }
 
@@ -97,7 +106,7 @@ public final class ModelFiles {
     try (in) {
       return TableModel.read(in);
     } catch (ModelFileException e) {
-      throw new ViewException("[ModelPlace] " + name + " can't be read: " + e.getMessage());
+      throw new ViewException(ToolsCode.MODEL_PLACE, name + " can't be read: " + e.getMessage());
     }
   }
 }

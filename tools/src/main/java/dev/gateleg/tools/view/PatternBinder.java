@@ -1,5 +1,6 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.file.KeyPartModel.KeyComponentModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
@@ -11,6 +12,7 @@ import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyRange;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.ShardSlot;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.KeyCondition.Operator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Binds arguments, as people type them, to what a pattern asks of a key. */
 final class PatternBinder {
@@ -32,7 +33,7 @@ final class PatternBinder {
   private final EntityReader.Key table;
   private final List<KeyReader> partition;
   private final List<KeyReader> sort;
-  private final Map<String, List<AttributeValue>> excluded = new LinkedHashMap<>();
+  private final Map<String, List<Value>> excluded = new LinkedHashMap<>();
 
   PatternBinder(
       TableModel model, ItemReader items, PatternModel pattern, Map<String, String> arguments) {
@@ -68,8 +69,10 @@ final class PatternBinder {
     List<String> names = names(model, pattern);
     for (String name : arguments.keySet()) {
       if (!names.contains(name)) {
-        throw new ViewException("[ArgumentUnknown] " + pattern.name() + " takes no '" + name
-            + "'; it takes " + (names.isEmpty() ? "nothing" : String.join(", ", names)) + ".");
+        throw new ViewException(
+            ToolsCode.ARGUMENT_UNKNOWN,
+            pattern.name() + " takes no '" + name + "'; it takes "
+                + (names.isEmpty() ? "nothing" : String.join(", ", names)) + ".");
       }
     }
     List<KeyCondition> conditions = new ArrayList<>();
@@ -149,7 +152,7 @@ final class PatternBinder {
           open ? KeyRange.beginsWith(template.prefix(leading)) : template.range(from, to, leading);
       return add(reader, range, conditions);
     } catch (KeyPartException e) {
-      throw new ViewException("[ArgumentMalformed] " + e.getMessage());
+      throw new ViewException(ToolsCode.ARGUMENT_MALFORMED, String.valueOf(e.getMessage()));
     }
   }
 
@@ -167,8 +170,8 @@ final class PatternBinder {
         conditions.add(new KeyCondition(
             reader.attribute(),
             Operator.valueOf(range.condition().name()),
-            low == null ? null : AttributeValue.fromS(low),
-            high == null ? null : AttributeValue.fromS(high),
+            low == null ? null : Value.fromS(low),
+            high == null ? null : Value.fromS(high),
             low == null ? List.of() : reader.startSegments(low),
             high == null ? List.of() : reader.startSegments(high)));
         return true;
@@ -179,7 +182,7 @@ final class PatternBinder {
   /** A range over a key that is an attribute of its own, as it is stored. */
   private boolean bindPlain(
       KeyReader reader, KeyComponentModel next, List<KeyCondition> conditions) {
-    Map<String, AttributeValue> bounds = new LinkedHashMap<>();
+    Map<String, Value> bounds = new LinkedHashMap<>();
     for (ParameterModel parameter : pattern.parameters()) {
       String text = arguments.getOrDefault(parameter.name(), "");
       if (next.name().equals(parameter.component())
@@ -191,9 +194,8 @@ final class PatternBinder {
     if (bounds.isEmpty()) {
       return true;
     }
-    AttributeValue low =
-        bounds.getOrDefault("from", bounds.getOrDefault("after", bounds.get(PREFIX)));
-    AttributeValue high = bounds.getOrDefault("to", bounds.get("before"));
+    Value low = bounds.getOrDefault("from", bounds.getOrDefault("after", bounds.get(PREFIX)));
+    Value high = bounds.getOrDefault("to", bounds.get("before"));
     boolean both = low != null && high != null;
     if (low != null && high != null && Items.crossed(low, high)) {
       return false;
@@ -217,25 +219,25 @@ final class PatternBinder {
     return true;
   }
 
-  private void exclude(String attribute, @Nullable AttributeValue value) {
+  private void exclude(String attribute, @Nullable Value value) {
     excluded
         .computeIfAbsent(attribute, key -> new ArrayList<>())
         .add(Objects.requireNonNull(value));
   }
 
-  private static List<KeySegment> shown(KeyComponentModel part, @Nullable AttributeValue value) {
+  private static List<KeySegment> shown(KeyComponentModel part, @Nullable Value value) {
     return value == null
         ? List.of()
         : List.of(new KeySegment(Items.shown(value), part.name(), Items.shown(value)));
   }
 
   private KeyCondition equal(KeyReader reader, int shard) {
-    AttributeValue value = equalValue(reader, shard);
+    Value value = equalValue(reader, shard);
     return new KeyCondition(
         reader.attribute(), Operator.EQUAL, value, null, reader.segments(value), List.of());
   }
 
-  private AttributeValue equalValue(KeyReader reader, int shard) {
+  private Value equalValue(KeyReader reader, int shard) {
     KeyTemplate template = reader.template();
     if (template == null) {
       KeyComponentModel part = reader.part().components().get(0);
@@ -250,9 +252,9 @@ final class PatternBinder {
       values.add(number ? shard : value(part.name(), part));
     }
     try {
-      return AttributeValue.fromS(Objects.requireNonNull(template.key(values.toArray())));
+      return Value.fromS(Objects.requireNonNull(template.key(values.toArray())));
     } catch (KeyPartException e) {
-      throw new ViewException("[ArgumentMalformed] " + e.getMessage());
+      throw new ViewException(ToolsCode.ARGUMENT_MALFORMED, String.valueOf(e.getMessage()));
     }
   }
 
@@ -307,8 +309,9 @@ final class PatternBinder {
   private String required(String name) {
     String text = arguments.getOrDefault(name, "");
     if (text.isEmpty()) {
-      throw new ViewException("[ArgumentMissing] " + pattern.name() + " needs '" + name
-          + "', which is part of its key; give " + name + "=….");
+      throw new ViewException(
+          ToolsCode.ARGUMENT_MISSING,
+          pattern.name() + " needs '" + name + "', which is part of its key; give " + name + "=….");
     }
     return text;
   }
@@ -342,8 +345,10 @@ final class PatternBinder {
   static Object parsed(String name, KeyComponentModel part, String text) {
     if (!part.constants().isEmpty()) {
       if (!part.constants().contains(text)) {
-        throw new ViewException("[ArgumentMalformed] '" + name + "' can't be \"" + text
-            + "\"; it is one of " + String.join(", ", part.constants()) + ".");
+        throw new ViewException(
+            ToolsCode.ARGUMENT_MALFORMED,
+            "'" + name + "' can't be \"" + text + "\"; it is one of "
+                + String.join(", ", part.constants()) + ".");
       }
       return text;
     }
@@ -354,7 +359,7 @@ final class PatternBinder {
     return value;
   }
 
-  static AttributeValue plain(KeyReader reader, String name, KeyComponentModel part, String text) {
+  static Value plain(KeyReader reader, String name, KeyComponentModel part, String text) {
     parsed(name, part, text);
     String stored = Scalars.stored(part.type(), reader.part().kind(), text);
     try {
@@ -366,7 +371,9 @@ final class PatternBinder {
 
   private static ViewException malformed(String name, KeyComponentModel part, String text) {
     String simple = part.type().substring(part.type().lastIndexOf('.') + 1);
-    return new ViewException("[ArgumentMalformed] '" + name + "' can't be \"" + text
-        + "\", which is no " + simple + "; write it as " + Scalars.example(part.type()) + ".");
+    return new ViewException(
+        ToolsCode.ARGUMENT_MALFORMED,
+        "'" + name + "' can't be \"" + text + "\", which is no " + simple + "; write it as "
+            + Scalars.example(part.type()) + ".");
   }
 }

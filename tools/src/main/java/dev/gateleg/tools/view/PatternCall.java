@@ -1,5 +1,7 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import java.util.ArrayList;
@@ -8,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -28,7 +29,7 @@ public record PatternCall(
     PatternModel pattern,
     String table,
     List<KeyCondition> conditions,
-    Map<String, List<AttributeValue>> excluded,
+    Map<String, List<Value>> excluded,
     boolean nothing,
     List<KeyCondition> shards) {
 
@@ -54,9 +55,9 @@ public record PatternCall(
   }
 
   /** Whether an item that was read lies on an end that the pattern leaves out. */
-  boolean excludes(Map<String, AttributeValue> item) {
+  boolean excludes(Map<String, Value> item) {
     return excluded.entrySet().stream().anyMatch(entry -> {
-      AttributeValue value = item.get(entry.getKey());
+      Value value = item.get(entry.getKey());
       return value != null && entry.getValue().stream().anyMatch(out -> Items.same(value, out));
     });
   }
@@ -67,38 +68,38 @@ public record PatternCall(
   }
 
   GetItemRequest getRequest() {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    Map<String, Value> key = new LinkedHashMap<>();
     conditions.forEach(c -> key.put(c.attribute(), Objects.requireNonNull(c.low())));
     return GetItemRequest.builder()
         .tableName(table)
-        .key(key)
+        .key(SdkItems.toSdk(key))
         .consistentRead(pattern.consistent())
         .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
         .build();
   }
 
-  QueryRequest queryRequest(int limit, @Nullable Map<String, AttributeValue> start) {
+  QueryRequest queryRequest(int limit, @Nullable Map<String, Value> start) {
     return QueryRequest.builder()
         .tableName(table)
         .indexName(indexName())
         .keyConditionExpression(expression())
         .expressionAttributeNames(names())
-        .expressionAttributeValues(values())
+        .expressionAttributeValues(SdkItems.toSdk(values()))
         .scanIndexForward(!pattern.newestFirst())
         .consistentRead(pattern.consistent())
         .limit(limit)
-        .exclusiveStartKey(start)
+        .exclusiveStartKey(start == null ? null : SdkItems.toSdk(start))
         .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
         .build();
   }
 
-  ScanRequest scanRequest(int limit, @Nullable Map<String, AttributeValue> start) {
+  ScanRequest scanRequest(int limit, @Nullable Map<String, Value> start) {
     return ScanRequest.builder()
         .tableName(table)
         .indexName(indexName())
         .consistentRead(pattern.consistent())
         .limit(limit)
-        .exclusiveStartKey(start)
+        .exclusiveStartKey(start == null ? null : SdkItems.toSdk(start))
         .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
         .build();
   }
@@ -122,8 +123,8 @@ public record PatternCall(
   }
 
   /** The values that the expression uses. */
-  public Map<String, AttributeValue> values() {
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
+  public Map<String, Value> values() {
+    Map<String, Value> values = new LinkedHashMap<>();
     for (int i = 0; i < conditions.size(); i++) {
       KeyCondition condition = conditions.get(i);
       if (condition.low() != null) {

@@ -1,5 +1,7 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.file.EntityModel;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.view.ItemView.Kind;
@@ -12,7 +14,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
@@ -98,17 +99,19 @@ final class Sampler {
 
   private void segment(int segment, int of) {
     Map<Group, Integer> counts = new HashMap<>();
-    Map<String, AttributeValue> start = null;
+    Map<String, Value> start = Map.of();
     do {
       ScanRequest.Builder request = ScanRequest.builder()
           .tableName(table)
-          .exclusiveStartKey(start)
           .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+      if (!start.isEmpty()) {
+        request.exclusiveStartKey(SdkItems.toSdk(start));
+      }
       if (of > 1) {
         request.segment(segment).totalSegments(of);
       }
       ScanResponse response = client.scan(request.build());
-      for (Map<String, AttributeValue> item : response.items()) {
+      for (Map<String, Value> item : SdkItems.fromSdk(response.items())) {
         ItemView view = reader.read(item);
         statistics.add(view);
         each.accept(view);
@@ -116,8 +119,8 @@ final class Sampler {
       }
       units +=
           response.consumedCapacity() == null ? 0 : response.consumedCapacity().capacityUnits();
-      start = response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : null;
-    } while (start != null && !start.isEmpty());
+      start = SdkItems.fromSdk(response.lastEvaluatedKey());
+    } while (!start.isEmpty());
     segments.add(counts);
   }
 

@@ -1,14 +1,17 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.Difference;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.schema.Tables;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.Index.Projected;
 import dev.gateleg.model.codec.AttributeKind;
 import dev.gateleg.model.file.IndexModel;
 import dev.gateleg.model.file.PatternModel;
 import dev.gateleg.model.file.PatternModel.Operation;
 import dev.gateleg.model.file.TableModel;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.ItemView.Kind;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +27,6 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -104,56 +106,59 @@ public final class TableView {
   /** A page of the table, or of an index, in no order that means anything: a part of a scan. */
   public Page scan(String index, int limit, @Nullable String cursor) {
     checkIndex(index);
+    Map<String, Value> from = started(cursor);
     long start = System.nanoTime();
     ScanResponse response = client.scan(ScanRequest.builder()
         .tableName(table)
         .indexName(index.isEmpty() ? null : index)
         .limit(limit)
-        .exclusiveStartKey(started(cursor))
+        .exclusiveStartKey(from == null ? null : SdkItems.toSdk(from))
         .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
         .build());
     return page(
-        response.items(),
+        SdkItems.fromSdk(response.items()),
         index,
         every -> true,
-        response.lastEvaluatedKey(),
+        SdkItems.fromSdk(response.lastEvaluatedKey()),
         response.consumedCapacity(),
         start);
   }
 
   /** A page of one collection, by the values of its partition key. */
-  public Page collection(
-      String index, List<AttributeValue> partition, int limit, @Nullable String cursor) {
+  public Page collection(String index, List<Value> partition, int limit, @Nullable String cursor) {
     List<String> attributes = partitionAttributes(index);
     if (attributes.size() != partition.size()) {
-      throw new ViewException("[PartitionKey] " + (index.isEmpty() ? table : index) + " has "
-          + attributes.size() + " partition key attributes (" + String.join(", ", attributes)
-          + "), given are " + partition.size() + "; give one value for each.");
+      throw new ViewException(
+          ToolsCode.PARTITION_KEY,
+          (index.isEmpty() ? table : index) + " has "
+              + attributes.size() + " partition key attributes (" + String.join(", ", attributes)
+              + "), given are " + partition.size() + "; give one value for each.");
     }
     List<String> terms = new ArrayList<>();
     Map<String, String> names = new LinkedHashMap<>();
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    Map<String, Value> values = new LinkedHashMap<>();
     for (int i = 0; i < partition.size(); i++) {
       terms.add("#k" + i + " = :k" + i);
       names.put("#k" + i, attributes.get(i));
       values.put(":k" + i, partition.get(i));
     }
+    Map<String, Value> from = started(cursor);
     long start = System.nanoTime();
     QueryResponse response = client.query(QueryRequest.builder()
         .tableName(table)
         .indexName(index.isEmpty() ? null : index)
         .keyConditionExpression(String.join(" AND ", terms))
         .expressionAttributeNames(names)
-        .expressionAttributeValues(values)
+        .expressionAttributeValues(SdkItems.toSdk(values))
         .limit(limit)
-        .exclusiveStartKey(started(cursor))
+        .exclusiveStartKey(from == null ? null : SdkItems.toSdk(from))
         .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
         .build());
     return page(
-        response.items(),
+        SdkItems.fromSdk(response.items()),
         index,
         every -> true,
-        response.lastEvaluatedKey(),
+        SdkItems.fromSdk(response.lastEvaluatedKey()),
         response.consumedCapacity(),
         start);
   }
@@ -173,13 +178,15 @@ public final class TableView {
     return model.indexes().stream()
         .filter(index -> index.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new ViewException("[IndexUnknown] The model of " + model.table()
-            + " has no index " + name + "; it has "
-            + (model.indexes().isEmpty()
-                ? "none"
-                : String.join(
-                    ", ", model.indexes().stream().map(IndexModel::name).toList()))
-            + "."));
+        .orElseThrow(() -> new ViewException(
+            ToolsCode.INDEX_UNKNOWN,
+            "The model of " + model.table()
+                + " has no index " + name + "; it has "
+                + (model.indexes().isEmpty()
+                    ? "none"
+                    : String.join(
+                        ", ", model.indexes().stream().map(IndexModel::name).toList()))
+                + "."));
   }
 
   private void checkIndex(String name) {
@@ -189,14 +196,14 @@ public final class TableView {
   }
 
   /** One item by its whole key, read strongly; the page is empty where there is none. */
-  public Page get(Map<String, AttributeValue> key) {
+  public Page get(Map<String, Value> key) {
     long start = System.nanoTime();
     GetItemResponse response = client.getItem(get -> get.tableName(table)
-        .key(key)
+        .key(SdkItems.toSdk(key))
         .consistentRead(true)
         .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES));
     return page(
-        response.hasItem() ? List.of(response.item()) : List.of(),
+        response.hasItem() ? List.of(SdkItems.fromSdk(response.item())) : List.of(),
         "",
         every -> true,
         Map.of(),
@@ -217,11 +224,13 @@ public final class TableView {
   private PatternModel patternModel(String name) {
     return model
         .pattern(name)
-        .orElseThrow(() -> new ViewException("[PatternUnknown] " + model.table()
-            + " has no pattern " + name + "; it has "
-            + String.join(
-                ", ", model.patterns().stream().map(PatternModel::name).toList())
-            + "."));
+        .orElseThrow(() -> new ViewException(
+            ToolsCode.PATTERN_UNKNOWN,
+            model.table()
+                + " has no pattern " + name + "; it has "
+                + String.join(
+                    ", ", model.patterns().stream().map(PatternModel::name).toList())
+                + "."));
   }
 
   /** Runs a pattern: one request, of which the items of the pattern's entities are kept that have not expired. */
@@ -237,7 +246,7 @@ public final class TableView {
     if (call.pattern().operation() == Operation.GET) {
       GetItemResponse response = client.getItem(call.getRequest());
       return page(
-          response.hasItem() ? List.of(response.item()) : List.of(),
+          response.hasItem() ? List.of(SdkItems.fromSdk(response.item())) : List.of(),
           "",
           keeps,
           Map.of(),
@@ -248,19 +257,19 @@ public final class TableView {
     if (call.scans()) {
       ScanResponse response = client.scan(call.scanRequest(limit, started(cursor)));
       return page(
-          response.items(),
+          SdkItems.fromSdk(response.items()),
           index,
           keeps,
-          response.lastEvaluatedKey(),
+          SdkItems.fromSdk(response.lastEvaluatedKey()),
           response.consumedCapacity(),
           start);
     }
     QueryResponse response = client.query(call.queryRequest(limit, started(cursor)));
     return page(
-        response.items(),
+        SdkItems.fromSdk(response.items()),
         index,
         keeps,
-        response.lastEvaluatedKey(),
+        SdkItems.fromSdk(response.lastEvaluatedKey()),
         response.consumedCapacity(),
         start);
   }
@@ -273,8 +282,9 @@ public final class TableView {
       String number = cursor.substring(0, Math.max(0, dot));
       if (!number.matches("\\d{1,4}")
           || Integer.parseInt(number) >= call.shards().size()) {
-        throw new ViewException("[CursorMalformed] \"" + cursor
-            + "\" is no cursor; take it from the page before, or leave it out.");
+        throw new ViewException(
+            ToolsCode.CURSOR_MALFORMED,
+            "\"" + cursor + "\" is no cursor; take it from the page before, or leave it out.");
       }
       shard = Integer.parseInt(number);
     }
@@ -312,15 +322,15 @@ public final class TableView {
   }
 
   private Page page(
-      List<Map<String, AttributeValue>> items,
+      List<Map<String, Value>> items,
       String index,
       Predicate<ItemView> keeps,
-      @Nullable Map<String, AttributeValue> last,
+      @Nullable Map<String, Value> last,
       @Nullable ConsumedCapacity capacity,
       long start) {
     boolean partial = !index.isEmpty() && index(index).projected() != Projected.ALL;
     List<ItemView> views = new ArrayList<>(items.size());
-    for (Map<String, AttributeValue> item : items) {
+    for (Map<String, Value> item : items) {
       ItemView view = reader.read(item, partial);
       if (keeps.test(view)) {
         views.add(view);
@@ -344,21 +354,21 @@ public final class TableView {
   }
 
   /** Whether an item's time has come: the program does not see it, though DynamoDB may not have deleted it yet. */
-  private boolean expired(Map<String, AttributeValue> item) {
-    AttributeValue end = model.timeToLive() == null ? null : item.get(model.timeToLive());
+  private boolean expired(Map<String, Value> item) {
+    Value end = model.timeToLive() == null ? null : item.get(model.timeToLive());
     return end != null
         && end.n() != null
         && new BigDecimal(end.n()).compareTo(BigDecimal.valueOf(clock.instant().getEpochSecond()))
             <= 0;
   }
 
-  private static String cursor(Map<String, AttributeValue> last) {
+  private static String cursor(Map<String, Value> last) {
     return Base64.getUrlEncoder()
         .withoutPadding()
         .encodeToString(ItemJson.write(last).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static @Nullable Map<String, AttributeValue> started(@Nullable String cursor) {
+  private static @Nullable Map<String, Value> started(@Nullable String cursor) {
     if (cursor == null || cursor.isEmpty()) {
       return null;
     }
@@ -366,8 +376,9 @@ public final class TableView {
       return ItemJson.read(
           new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8));
     } catch (IllegalArgumentException | ViewException e) {
-      throw new ViewException("[CursorMalformed] \"" + cursor
-          + "\" is no cursor; take it from the page before, or leave it out.");
+      throw new ViewException(
+          ToolsCode.CURSOR_MALFORMED,
+          "\"" + cursor + "\" is no cursor; take it from the page before, or leave it out.");
     }
   }
 }

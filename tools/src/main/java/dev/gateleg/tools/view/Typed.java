@@ -1,6 +1,9 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.core.item.Bytes;
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.codec.AttributeKind;
+import dev.gateleg.tools.error.ToolsCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -8,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -32,7 +33,7 @@ final class Typed {
   private Typed() {}
 
   /** The value of a text in an attribute of that kind and Java type. */
-  static AttributeValue text(
+  static Value text(
       String name, String type, AttributeKind kind, List<String> constants, String text) {
     if (!constants.isEmpty() && !constants.contains(text)) {
       throw malformed(name, text, "it is one of " + String.join(", ", constants));
@@ -49,10 +50,10 @@ final class Typed {
               + Scalars.example(type));
     }
     return switch (kind) {
-      case STRING -> AttributeValue.fromS(stored);
+      case STRING -> Value.fromS(stored);
       case NUMBER -> number(name, stored);
-      case BOOLEAN -> AttributeValue.fromBool(truth(name, text));
-      case BINARY -> AttributeValue.fromB(bytes(name, text));
+      case BOOLEAN -> Value.fromBool(truth(name, text));
+      case BINARY -> Value.fromB(bytes(name, text));
       case NULL -> throw malformed(name, text, "the model has no kind for it");
       default ->
         throw malformed(
@@ -70,14 +71,14 @@ final class Typed {
     return text.equals("true");
   }
 
-  static AttributeValue number(String name, String text) {
+  static Value number(String name, String text) {
     try {
       BigDecimal number = new BigDecimal(text);
       BigDecimal least = number.stripTrailingZeros();
       int magnitude = least.precision() - least.scale() - 1;
       if (number.signum() == 0
           || (least.precision() <= MOST_DIGITS && magnitude <= LARGEST && magnitude >= SMALLEST)) {
-        return AttributeValue.fromN(text);
+        return Value.fromN(text);
       }
     } catch (NumberFormatException e) {
       // Told below.
@@ -85,37 +86,37 @@ final class Typed {
     throw malformed(name, text, "it is a number of at most " + MOST_DIGITS + " digits");
   }
 
-  private static SdkBytes bytes(String name, String text) {
+  private static Bytes bytes(String name, String text) {
     try {
-      return SdkBytes.fromByteArrayUnsafe(Base64.getDecoder().decode(text));
+      return Bytes.fromByteArrayUnsafe(Base64.getDecoder().decode(text));
     } catch (IllegalArgumentException e) {
       throw malformed(name, text, "bytes are written in base 64");
     }
   }
 
   /** The value of JSON in an attribute of that kind; null where the JSON is null and the attribute is to be absent. */
-  static AttributeValue json(String name, AttributeKind kind, String text) {
+  static Value json(String name, AttributeKind kind, String text) {
     JsonNode node;
     try {
       node = JSON.readTree(text);
     } catch (JacksonException e) {
       throw malformed(name, text, "which is no JSON: " + e.getOriginalMessage());
     }
-    AttributeValue value = switch (kind) {
+    Value value = switch (kind) {
       case STRING_SET, NUMBER_SET, BINARY_SET -> set(name, kind, node, text);
-      case BINARY -> AttributeValue.fromB(bytes(name, node.asString("")));
+      case BINARY -> Value.fromB(bytes(name, node.asString("")));
       default -> value(name, node);
     };
-    if (Items.kind(value) != kind && Items.kind(value) != AttributeKind.NULL) {
+    if (value.type().kind() != kind && value.type().kind() != AttributeKind.NULL) {
       throw malformed(
           name,
           text,
-          "it is " + Items.tag(Items.kind(value)) + ", the model has " + Items.tag(kind));
+          "it is " + Items.tag(value.type().kind()) + ", the model has " + Items.tag(kind));
     }
     return value;
   }
 
-  private static AttributeValue set(String name, AttributeKind kind, JsonNode node, String text) {
+  private static Value set(String name, AttributeKind kind, JsonNode node, String text) {
     if (!node.isArray() || node.isEmpty()) {
       throw malformed(name, text, "a set is a list of at least one value; to empty it, remove it");
     }
@@ -128,11 +129,10 @@ final class Typed {
       texts.add(scalar(each));
     }
     return switch (kind) {
-      case STRING_SET -> AttributeValue.fromSs(texts);
+      case STRING_SET -> Value.fromSs(texts);
       case NUMBER_SET ->
-        AttributeValue.fromNs(texts.stream().map(each -> number(name, each).n()).toList());
-      default ->
-        AttributeValue.fromBs(texts.stream().map(each -> bytes(name, each)).toList());
+        Value.fromNs(texts.stream().map(each -> number(name, each).n()).toList());
+      default -> Value.fromBs(texts.stream().map(each -> bytes(name, each)).toList());
     };
   }
 
@@ -140,32 +140,32 @@ final class Typed {
     return node.isNumber() ? node.decimalValue().toPlainString() : node.asString();
   }
 
-  private static AttributeValue value(String name, @Nullable JsonNode node) {
+  private static Value value(String name, @Nullable JsonNode node) {
     if (node == null || node.isNull() || node.isMissingNode()) {
-      return AttributeValue.fromNul(true);
+      return Value.NULL;
     }
     if (node.isString()) {
-      return AttributeValue.fromS(node.asString());
+      return Value.fromS(node.asString());
     }
     if (node.isNumber()) {
       return number(name, scalar(node));
     }
     if (node.isBoolean()) {
-      return AttributeValue.fromBool(node.booleanValue());
+      return Value.fromBool(node.booleanValue());
     }
     if (node.isArray()) {
-      List<AttributeValue> list = new ArrayList<>();
+      List<Value> list = new ArrayList<>();
       node.forEach(each -> list.add(value(name, each)));
-      return AttributeValue.fromL(list);
+      return Value.fromL(list);
     }
-    Map<String, AttributeValue> map = new LinkedHashMap<>();
+    Map<String, Value> map = new LinkedHashMap<>();
     node.properties().forEach(entry -> map.put(entry.getKey(), value(name, entry.getValue())));
-    return AttributeValue.fromM(map);
+    return Value.fromM(map);
   }
 
   private static ViewException malformed(String name, String text, String why) {
     String ending = why.startsWith("which") ? ", " + why : "; " + why;
     return new ViewException(
-        "[ArgumentMalformed] '" + name + "' can't be \"" + text + "\"" + ending + ".");
+        ToolsCode.ARGUMENT_MALFORMED, "'" + name + "' can't be \"" + text + "\"" + ending + ".");
   }
 }

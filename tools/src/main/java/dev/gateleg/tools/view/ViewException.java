@@ -1,19 +1,14 @@
 package dev.gateleg.tools.view;
 
+import dev.gateleg.model.error.ErrorCode;
+import dev.gateleg.model.error.GatelegException;
+
 /** What was asked can't be answered: an argument, a model or a table is not as it must be. The message says what to do. */
-public final class ViewException extends RuntimeException {
+public final class ViewException extends GatelegException {
   private static final long serialVersionUID = 1L;
 
-  private final String code;
-
-  /** {@code message} starts with the code in brackets. */
-  public ViewException(String message) {
-    super(message);
-    this.code = message.substring(1, message.indexOf(']'));
-  }
-
-  /** The name of the fault, such as {@code ArgumentMissing}. */
-  public String code() {
-    return code;
+  /** What is wrong, with its code: the place, the value and the remedy. */
+  public ViewException(ErrorCode code, String message) {
+    super(code, message, null);
   }
 }

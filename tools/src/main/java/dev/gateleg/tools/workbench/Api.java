@@ -1,7 +1,9 @@
 package dev.gateleg.tools.workbench;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.model.file.PatternModel;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.view.Edit;
 import dev.gateleg.tools.view.Estimate;
 import dev.gateleg.tools.view.Estimator;
@@ -27,7 +29,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
@@ -61,7 +62,7 @@ final class Api {
       int slash = path.indexOf('/');
       OpenTable table = slash < 0 ? null : tables.get(path.substring(0, slash));
       if (table == null) {
-        return error(404, "[TableUnknown] The workbench shows no table " + path + ".");
+        return error(404, ToolsCode.TABLE_UNKNOWN, "The workbench shows no table " + path + ".");
       }
       String what = path.substring(slash + 1);
       if (what.equals("edit") && method.equals("POST")) {
@@ -72,9 +73,10 @@ final class Api {
           : method.equals("POST") ? spend(table, what, query) : null;
       return body == null ? Answer.empty(404) : Answer.json(200, body);
     } catch (ViewException e) {
-      return error(e.code().equals("EditConflict") ? 409 : 400, String.valueOf(e.getMessage()));
+      return error(e.is(ToolsCode.EDIT_CONFLICT) ? 409 : 400, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return error(400, "[BodyMalformed] The request's body can't be read; send it again.");
+      return error(
+          400, ToolsCode.BODY_MALFORMED, "The request's body can't be read; send it again.");
     } catch (RuntimeException e) {
       return failed(e);
     }
@@ -99,7 +101,8 @@ final class Api {
     if (!settings.writes()) {
       return error(
           403,
-          "[ReadOnly] The workbench reads only; start it with --allow-writes to change items.");
+          ToolsCode.READ_ONLY,
+          "The workbench reads only; start it with --allow-writes to change items.");
     }
     EditBody body = EditBody.read(Content.Source.asString(request, StandardCharsets.UTF_8));
     Edit edit = table.editor().edit(body.item(), body.changes());
@@ -128,25 +131,35 @@ final class Api {
     if (failure instanceof ResourceNotFoundException) {
       return error(
           404,
-          "[TableMissing] The table or index is not there (" + message(failure)
+          ToolsCode.TABLE_MISSING,
+          "The table or index is not there (" + message(failure)
               + "); check --table, --region and --endpoint.");
     }
     if (failure instanceof DynamoDbException remote) {
       return error(
-          502, "[Refused] DynamoDB refused: " + remote.awsErrorDetails().errorMessage());
+          502,
+          ToolsCode.REFUSED,
+          "DynamoDB refused: " + remote.awsErrorDetails().errorMessage());
     }
     if (failure instanceof SdkClientException || failure instanceof GatelegException) {
       return error(
           502,
-          "[Unreachable] The table can't be reached (" + message(failure)
+          ToolsCode.UNREACHABLE,
+          "The table can't be reached (" + message(failure)
               + "); check the endpoint, the region and the credentials.");
     }
     return error(
-        500, "[WorkbenchFault] " + failure.getClass().getSimpleName() + ": " + message(failure));
+        500,
+        ToolsCode.WORKBENCH_FAULT,
+        failure.getClass().getSimpleName() + ": " + message(failure));
   }
 
   private static String message(Throwable failure) {
     return String.valueOf(failure.getMessage());
+  }
+
+  private static Answer error(int status, ToolsCode code, String message) {
+    return error(status, code.says(message));
   }
 
   private static Answer error(int status, String message) {
@@ -225,7 +238,7 @@ final class Api {
   }
 
   private static byte[] item(TableView view, Fields query) {
-    Map<String, AttributeValue> key = ItemJson.read(text(query, "key"));
+    Map<String, Value> key = ItemJson.read(text(query, "key"));
     Page page = view.get(key);
     return ViewJson.object(out -> ViewJson.page(page, view.masking(), out));
   }
@@ -234,7 +247,8 @@ final class Api {
   private byte[] reveal(TableView view, Fields query) {
     Page page = view.get(ItemJson.read(text(query, "key")));
     if (page.items().isEmpty()) {
-      throw new ViewException("[ItemGone] The item is not there any more; read the page again.");
+      throw new ViewException(
+          ToolsCode.ITEM_GONE, "The item is not there any more; read the page again.");
     }
     ItemView item = page.items().get(0);
     settings
@@ -306,6 +320,6 @@ final class Api {
       // Told below, with the same words as a number that is too small.
     }
     throw new ViewException(
-        "[NumberMalformed] " + name + " is \"" + text + "\"; give a number above 0.");
+        ToolsCode.NUMBER_MALFORMED, name + " is \"" + text + "\"; give a number above 0.");
   }
 }

@@ -1,5 +1,6 @@
 package dev.gateleg.tools.workbench;
 
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.live.ChangeLine;
 import dev.gateleg.tools.live.Equation;
 import dev.gateleg.tools.live.ExportJob;
@@ -139,7 +140,7 @@ final class LiveApi {
     LiveFeed live = running.live();
     if (live == null) {
       throw new ViewException(
-          "[NothingRuns] No system runs here; start ./gateleg demo to see one.");
+          ToolsCode.NOTHING_RUNS, "No system runs here; start ./gateleg demo to see one.");
     }
     String fault = query.getValue("fault");
     String service = query.getValue("kill");
@@ -150,8 +151,9 @@ final class LiveApi {
         live.kill(service);
       }
     } catch (IllegalArgumentException e) {
-      throw new ViewException("[NothingRuns] There is no " + (fault != null ? fault : service)
-          + " to switch; reload the page.");
+      throw new ViewException(
+          ToolsCode.NOTHING_RUNS,
+          "There is no " + (fault != null ? fault : service) + " to switch; reload the page.");
     }
     return live(query);
   }
@@ -251,6 +253,9 @@ final class LiveApi {
       out.writeEndArray();
     }
     out.writeEndArray();
+    out.writeArrayPropertyStart("actions");
+    job.actions().forEach(out::writeString);
+    out.writeEndArray();
     out.writeArrayPropertyStart("log");
     for (JobView.Line line : job.log()) {
       out.writeStartArray();
@@ -274,12 +279,14 @@ final class LiveApi {
         .jobs()
         .job(id)
         .orElseThrow(() -> new ViewException(
-            "[JobUnknown] There is no job " + id + " here any more; reload the page."));
+            ToolsCode.JOB_UNKNOWN, "There is no job " + id + " here any more; reload the page."));
     switch (what) {
       case "pause" -> job.pause();
       case "resume" -> job.resume();
+      case "act" -> job.act(String.valueOf(query.getValue("action")));
       default ->
-        throw new ViewException("[JobUnknown] A job can't " + what + "; it can pause and resume.");
+        throw new ViewException(
+            ToolsCode.JOB_UNKNOWN, "A job can't " + what + "; it can pause and resume.");
     }
     return jobs();
   }
@@ -309,7 +316,8 @@ final class LiveApi {
     try {
       return text == null ? 0 : Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw new ViewException("[NumberMalformed] " + name + " is \"" + text + "\"; give a number.");
+      throw new ViewException(
+          ToolsCode.NUMBER_MALFORMED, name + " is \"" + text + "\"; give a number.");
     }
   }
 
@@ -320,6 +328,7 @@ final class LiveApi {
         return constant;
       }
     }
-    throw new ViewException("[NumberMalformed] " + name + " is \"" + text + "\"; reload the page.");
+    throw new ViewException(
+        ToolsCode.NUMBER_MALFORMED, name + " is \"" + text + "\"; reload the page.");
   }
 }

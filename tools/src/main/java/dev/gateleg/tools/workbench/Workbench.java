@@ -1,5 +1,7 @@
 package dev.gateleg.tools.workbench;
 
+import dev.gateleg.model.error.GatelegException;
+import dev.gateleg.tools.error.ToolsCode;
 import dev.gateleg.tools.live.Running;
 import dev.gateleg.tools.view.TableView;
 import java.net.InetAddress;
@@ -96,8 +98,9 @@ public final class Workbench implements AutoCloseable {
           URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/?token=" + gate.token()));
     } catch (Exception e) {
       connector.close();
-      throw new IllegalStateException(
-          "[CannotListen] The workbench can't listen on port " + port + " (" + e.getMessage()
+      throw new GatelegException(
+          ToolsCode.CANNOT_LISTEN,
+          "The workbench can't listen on port " + port + " (" + e.getMessage()
               + "); choose another with --port, or 0 for a free one.",
           e);
     }

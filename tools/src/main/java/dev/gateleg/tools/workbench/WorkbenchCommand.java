@@ -3,11 +3,17 @@ package dev.gateleg.tools.workbench;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.tools.command.Clients;
 import dev.gateleg.tools.command.Globals;
+import dev.gateleg.tools.command.MigrationSource;
 import dev.gateleg.tools.command.Session;
+import dev.gateleg.tools.error.ToolsCode;
+import dev.gateleg.tools.live.MigrationJob;
+import dev.gateleg.tools.live.Running;
 import dev.gateleg.tools.view.ModelFiles;
 import dev.gateleg.tools.view.TableView;
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -66,7 +72,8 @@ public final class WorkbenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > MOST_PORT) {
-      throw wrong("[PortRange] --port " + port + " is no port; give 0 to " + MOST_PORT + ".");
+      throw wrong(
+          ToolsCode.PORT_RANGE, "--port " + port + " is no port; give 0 to " + MOST_PORT + ".");
     }
     globals.check();
     List<TableModel> models = Session.chosen(globals, ModelFiles.load(globals.model()));
@@ -84,7 +91,8 @@ public final class WorkbenchCommand implements Callable<Integer> {
       err.println(line);
       err.flush();
     };
-    Workbench.Settings settings = Workbench.Settings.of(views, place, port).log(log);
+    Workbench.Settings settings =
+        Workbench.Settings.of(views, place, port).with(migrations(client)).log(log);
     Workbench workbench = Workbench.start(writes ? settings.allowWrites(log) : settings);
     CountDownLatch ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
@@ -95,6 +103,18 @@ public final class WorkbenchCommand implements Callable<Integer> {
     print(workbench, views);
     ended.await();
     return 0;
+  }
+
+  /** The migrations of programs on the class path, as jobs. */
+  private Running migrations(DynamoDbClient client) {
+    Running running = Running.nothing();
+    for (MigrationSource source : ServiceLoader.load(MigrationSource.class)) {
+      running
+          .jobs()
+          .add(
+              new MigrationJob(source.name(), source.over(client), writes, InstantSource.system()));
+    }
+    return running;
   }
 
   private void print(Workbench workbench, List<TableView> views) {
@@ -110,7 +130,7 @@ public final class WorkbenchCommand implements Callable<Integer> {
             + (writes ? "Items can be changed." : "Reads only.") + " Ctrl-C ends it.");
   }
 
-  private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+  private ParameterException wrong(ToolsCode code, String message) {
+    return new ParameterException(spec.commandLine(), code.says(message));
   }
 }

@@ -2,6 +2,8 @@ package dev.gateleg.tools.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.patterns.bulk.BulkSource;
@@ -19,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 class LiveTest {
@@ -29,8 +30,8 @@ class LiveTest {
   private static KeyHeat.Place place(String key) {
     return new KeyHeat.Place(
         "",
-        List.of(new KeyAttributeView(
-            "PK", AttributeValue.fromS(key), List.of(new KeySegment(key, null, null)))),
+        List.of(
+            new KeyAttributeView("PK", Value.fromS(key), List.of(new KeySegment(key, null, null)))),
         "Order",
         "update(Order)");
   }
@@ -90,17 +91,17 @@ class LiveTest {
       StreamWatch watch =
           new StreamWatch(view, stream, engine.streamsClient(), heat, clock, item -> {});
       watch.poll();
-      Map<String, AttributeValue> key =
-          Map.of("PK", AttributeValue.fromS("ORDER#o_1"), "SK", AttributeValue.fromS("METADATA"));
+      Map<String, Value> key =
+          Map.of("PK", Value.fromS("ORDER#o_1"), "SK", Value.fromS("METADATA"));
       engine
           .client()
           .updateItem(update -> update
               .tableName("shop")
-              .key(key)
+              .key(SdkItems.toSdk(key))
               .updateExpression("SET #t = :t")
               .expressionAttributeNames(Map.of("#t", "total"))
-              .expressionAttributeValues(Map.of(":t", AttributeValue.fromN("1.25"))));
-      engine.client().deleteItem(delete -> delete.tableName("shop").key(key));
+              .expressionAttributeValues(SdkItems.toSdk(Map.of(":t", Value.fromN("1.25")))));
+      engine.client().deleteItem(delete -> delete.tableName("shop").key(SdkItems.toSdk(key)));
       watch.poll();
       List<ChangeLine> lines = watch.changes(0);
       assertThat(lines).extracting(ChangeLine::kind).containsExactly("Removed", "Modified");

@@ -18,12 +18,7 @@ final class MigrateCommandTest {
 
   @BeforeEach
   void fill() {
-    OldPostTable.TYPE.create(engine.client());
-    PostTable.TYPE.create(engine.client());
-    OldPost post = OldPostTable.open(engine.client());
-    for (int i = 0; i < 5; i++) {
-      post.create(new OldLetter(i, "Rome"));
-    }
+    PostSeed.write(engine.client());
   }
 
   @AfterEach
@@ -80,13 +75,23 @@ final class MigrateCommandTest {
     assertThat(name.exit()).isEqualTo(2);
     assertThat(name.err())
         .contains("[MigrationUnknown] There is no migration others, and the class path has"
-            + " [letters-by-town]; name one of them,");
+            + " [letters-by-town]; name one of them, or give --classpath with the program");
+    Ran nowhere = on("migrate", "plan", "--classpath", "no-such-place.jar");
+    assertThat(nowhere.exit()).isEqualTo(2);
+    assertThat(nowhere.err()).contains("[PlaceMissing] There is nothing at no-such-place.jar");
     Ran asked = on("migrate", "mirror");
     assertThat(asked.exit()).isEqualTo(4);
     assertThat(asked.err()).contains("[Unconfirmed]");
-    ok(on("migrate", "mirror", "--dry-run"));
+    Ran dry = on("migrate", "run", "--dry-run");
+    ok(dry);
+    assertThat(dry.err())
+        .contains("Would read both sides for run of the migration letters-by-town: about 2 read")
+        .contains("Would write run of the migration letters-by-town: 21.25 write units.");
+    Ran dear = on("migrate", "run", "--max-cost", "20", "--yes");
+    assertThat(dear.exit()).isEqualTo(4);
+    assertThat(dear.err()).contains("[TooDear] Not sent: run of the migration letters-by-town");
     Ran early = on("migrate", "switch", "--yes");
-    assertThat(early.exit()).isNotZero();
+    assertThat(early.exit()).isEqualTo(4);
     assertThat(early.err()).contains("[MigrationPhase] Migration letters-by-town is PLANNED");
     assertThat(on("migrate", "--json").out()).contains("\"phase\":\"PLANNED\"");
   }

@@ -2,6 +2,7 @@ package dev.gateleg.tools.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.tools.view.ItemJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,9 @@ class CostVerbTest {
     items = folder.resolve("items.jsonl");
     Files.writeString(
         items,
-        shop.everything().values().stream().map(ItemJson::write).collect(Collectors.joining("\n")));
+        shop.everything().values().stream()
+            .map(item -> ItemJson.write(SdkItems.fromSdk(item)))
+            .collect(Collectors.joining("\n")));
   }
 
   @AfterAll

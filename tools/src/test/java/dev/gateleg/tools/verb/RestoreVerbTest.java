@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -175,5 +177,70 @@ class RestoreVerbTest {
     assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
     assertThat(ran.err())
         .contains("[TableClassMissing] The code of dev.gateleg.tools.shop.Nowhere");
+  }
+
+  private void refused(int exit, String code, String... words) {
+    Path undo = folder.resolve("refused.txt");
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--yes", "--undo-file", undo.toString()));
+    Ran ran = Ran.piped(shop.on(all.toArray(String[]::new)));
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(exit);
+    assertThat(ran.err()).contains("[" + code + "]");
+    assertThat(ran.out()).isEmpty();
+    assertThat(undo).doesNotExist();
+    assertThat(total(order())).isEqualTo(AttributeValue.fromN("1"));
+  }
+
+  @Test
+  void whatIsWrongIsToldAndChangesNothing() throws IOException {
+    refused(1, "TableMissing", "restore", "Order", "orderId=o_1", "--from-table", "no-such-table");
+    refused(
+        2,
+        "TimeMalformed",
+        "restore",
+        "Order",
+        "orderId=o_1",
+        "--from-table",
+        "shop-then",
+        "--at",
+        "yesterday");
+    refused(
+        2,
+        "RestoreTime",
+        "restore",
+        "Order",
+        "orderId=o_1",
+        "--from-table",
+        "shop-then",
+        "--at",
+        "2999-01-01T00:00:00Z");
+    refused(
+        2,
+        "ExportBroken",
+        "restore",
+        "Order",
+        "orderId=o_1",
+        "--from-export",
+        folder.resolve("none").toString());
+    refused(
+        2,
+        "FolderMissing",
+        "restore",
+        "Order",
+        "orderId=o_1",
+        "--from-archive",
+        folder.resolve("none").toString());
+    refused(2, "SourceOne", "restore", "Order", "orderId=o_1");
+    refused(2, "EntitiesOne", "restore", "--from-table", "shop-then");
+    refused(
+        2,
+        "FileFailed",
+        "restore",
+        "--keys",
+        folder.resolve("none").toString(),
+        "--from-table",
+        "shop-then");
+    Path undo = Files.writeString(folder.resolve("no-undo.txt"), "hello");
+    refused(2, "UndoMalformed", "restore", "--undo", undo.toString());
   }
 }

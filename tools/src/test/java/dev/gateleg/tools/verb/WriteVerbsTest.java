@@ -2,6 +2,7 @@ package dev.gateleg.tools.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.fault.Fault;
 import dev.gateleg.engine.fault.Faults;
 import java.nio.file.Path;
@@ -153,6 +154,11 @@ class WriteVerbsTest {
     Ran busy = Ran.piped(shop.on("get", "Order", "orderId=o_1"));
     assertThat(busy.exit()).as(busy.err()).isEqualTo(5);
     assertThat(busy.err()).contains("[TryLater]");
+    shop.engine().faults(Faults.none().with(Fault.CONFLICT, 1));
+    Ran met = Ran.piped(shop.on("update", "Order", "orderId=o_1", "--set", "status=PAID", "--yes"));
+    assertThat(met.exit()).as(met.err()).isEqualTo(5);
+    assertThat(met.err()).contains("[TryLater] DynamoDB could not answer (Transaction is ongoing");
+    shop.engine().faults(Faults.none());
     Ran away = Ran.piped(
         "get", "Order", "orderId=o_1", "--model", shop.model(), "--endpoint", "http://127.0.0.1:1");
     assertThat(away.exit()).isEqualTo(5);
@@ -197,7 +203,7 @@ class WriteVerbsTest {
             .readTree(found.out())
             .get("item")
             .toString()))
-        .isEqualTo(order);
+        .isEqualTo(SdkItems.fromSdk(order));
     assertThat(Ran.piped(shop.on("archive", "verify", "--in", cold)).exit()).isZero();
     Ran back =
         Ran.piped(shop.on("archive", "restore", "Order", "orderId=o_0", "--in", cold, "--yes"));

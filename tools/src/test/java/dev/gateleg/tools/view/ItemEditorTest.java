@@ -3,6 +3,8 @@ package dev.gateleg.tools.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.item.Value;
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.Edit.Change;
@@ -13,7 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 class ItemEditorTest {
@@ -34,20 +35,24 @@ class ItemEditorTest {
     engine.close();
   }
 
-  private Map<String, AttributeValue> stored(String pk, String sk) {
-    return engine
+  private Map<String, Value> stored(String pk, String sk) {
+    return SdkItems.fromSdk(engine
         .client()
-        .getItem(get -> get.tableName("shop").key(Map.of("PK", text(pk), "SK", text(sk))))
-        .item();
+        .getItem(get -> get.tableName("shop").key(SdkItems.toSdk(key(pk, sk))))
+        .item());
   }
 
-  private static AttributeValue text(String text) {
-    return AttributeValue.fromS(text);
+  private static Map<String, Value> key(String pk, String sk) {
+    return Map.of("PK", text(pk), "SK", text(sk));
+  }
+
+  private static Value text(String text) {
+    return Value.fromS(text);
   }
 
   @Test
   void anIndexKeyAndTheVersionFollowAChange() {
-    Map<String, AttributeValue> order = stored("ORDER#o_1", "METADATA");
+    Map<String, Value> order = stored("ORDER#o_1", "METADATA");
     String status = order.get("status").s().equals("PAID") ? "SHIPPED" : "PAID";
     Edit edit = editor.edit(order, Map.of("status", text(status)));
     assertThat(edit.changes())
@@ -56,18 +61,18 @@ class ItemEditorTest {
     assertThat(edit.changes()).extracting(Change::follows).containsExactly(false, true, true);
 
     ItemView written = editor.write(edit);
-    Map<String, AttributeValue> now = stored("ORDER#o_1", "METADATA");
+    Map<String, Value> now = stored("ORDER#o_1", "METADATA");
     assertThat(written.item()).isEqualTo(now);
     assertThat(written.stale()).isFalse();
     assertThat(now.get("GSI2PK").s()).isEqualTo("STATUS#" + status);
-    Map<String, AttributeValue> expected = new HashMap<>(order);
+    Map<String, Value> expected = new HashMap<>(order);
     edit.changes().forEach(change -> expected.put(change.attribute(), change.after()));
     assertThat(now).isEqualTo(expected);
   }
 
   @Test
   void anUnchangedItemIsNotWritten() {
-    Map<String, AttributeValue> product = stored("PRODUCT#every-kind", "METADATA");
+    Map<String, Value> product = stored("PRODUCT#every-kind", "METADATA");
     Edit edit = editor.edit(product, new HashMap<>(product));
     assertThat(edit.isEmpty()).isTrue();
     assertThat(editor.write(edit).item()).isEqualTo(product);
@@ -76,9 +81,9 @@ class ItemEditorTest {
 
   @Test
   void whatWasNotChangedStaysAsItIsStored() {
-    Map<String, AttributeValue> product = stored("PRODUCT#every-kind", "METADATA");
+    Map<String, Value> product = stored("PRODUCT#every-kind", "METADATA");
     editor.write(editor.edit(product, Map.of("name", text("A table"))));
-    Map<String, AttributeValue> expected = new HashMap<>(product);
+    Map<String, Value> expected = new HashMap<>(product);
     expected.put("name", text("A table"));
     assertThat(ItemJson.write(new java.util.TreeMap<>(stored("PRODUCT#every-kind", "METADATA"))))
         .isEqualTo(ItemJson.write(new java.util.TreeMap<>(expected)));
@@ -86,25 +91,23 @@ class ItemEditorTest {
 
   @Test
   void undoingIsAnotherEditThatBringsTheValuesBack() {
-    Map<String, AttributeValue> order = stored("ORDER#o_1", "METADATA");
-    AttributeValue total = order.get("total");
-    ItemView written =
-        editor.write(editor.edit(order, Map.of("total", AttributeValue.fromN("1.5"))));
+    Map<String, Value> order = stored("ORDER#o_1", "METADATA");
+    Value total = order.get("total");
+    ItemView written = editor.write(editor.edit(order, Map.of("total", Value.fromN("1.5"))));
     ItemView undone = editor.write(editor.edit(written.item(), Map.of("total", total)));
-    Map<String, AttributeValue> expected = new HashMap<>(order);
+    Map<String, Value> expected = new HashMap<>(order);
     expected.put(
-        "version",
-        AttributeValue.fromN("" + (Long.parseLong(order.get("version").n()) + 2)));
+        "version", Value.fromN("" + (Long.parseLong(order.get("version").n()) + 2)));
     assertThat(undone.item()).isEqualTo(expected);
   }
 
   @Test
   void doesNotWriteOverWhatAnotherWrote() {
-    Map<String, AttributeValue> order = stored("ORDER#o_1", "METADATA");
-    Edit edit = editor.edit(order, Map.of("total", AttributeValue.fromN("1.5")));
-    Map<String, AttributeValue> other = new HashMap<>(order);
-    other.put("version", AttributeValue.fromN("77"));
-    engine.client().putItem(put -> put.tableName("shop").item(other));
+    Map<String, Value> order = stored("ORDER#o_1", "METADATA");
+    Edit edit = editor.edit(order, Map.of("total", Value.fromN("1.5")));
+    Map<String, Value> other = new HashMap<>(order);
+    other.put("version", Value.fromN("77"));
+    engine.client().putItem(put -> put.tableName("shop").item(SdkItems.toSdk(other)));
     assertThatThrownBy(() -> editor.write(edit))
         .hasMessage("[EditConflict] Not written: the item changed since it was shown. version is"
             + " 77, you saw " + order.get("version").n() + "; open it again.");
@@ -113,27 +116,26 @@ class ItemEditorTest {
 
   @Test
   void whatWasAbsentMustStillBeAbsentAndTheItemThere() {
-    Map<String, AttributeValue> order = stored("ORDER#o_1", "METADATA");
+    Map<String, Value> order = stored("ORDER#o_1", "METADATA");
     assertThat(order).doesNotContainKey("coupon");
-    Edit edit = editor.edit(order, Map.of("total", AttributeValue.fromN("1.5")));
-    Map<String, AttributeValue> other = new HashMap<>(order);
+    Edit edit = editor.edit(order, Map.of("total", Value.fromN("1.5")));
+    Map<String, Value> other = new HashMap<>(order);
     other.put("coupon", text("NOV20"));
-    engine.client().putItem(put -> put.tableName("shop").item(other));
+    engine.client().putItem(put -> put.tableName("shop").item(SdkItems.toSdk(other)));
     assertThatThrownBy(() -> editor.write(edit))
         .hasMessageContaining("coupon is NOV20, you saw absent");
     engine
         .client()
-        .deleteItem(
-            d -> d.tableName("shop").key(Map.of("PK", text("ORDER#o_1"), "SK", text("METADATA"))));
+        .deleteItem(d -> d.tableName("shop").key(SdkItems.toSdk(key("ORDER#o_1", "METADATA"))));
     assertThatThrownBy(() -> editor.write(edit)).hasMessageContaining("It is not there any more.");
     assertThat(stored("ORDER#o_1", "METADATA")).isEmpty();
   }
 
   @Test
   void takingAPartAwayTakesTheItemOutOfItsIndex() {
-    Map<String, AttributeValue> stock = stored("PRODUCT#p_0", "STOCK#porto");
+    Map<String, Value> stock = stored("PRODUCT#p_0", "STOCK#porto");
     assertThat(stock).containsKey("GSI2PK");
-    Map<String, AttributeValue> wanted = new LinkedHashMap<>();
+    Map<String, Value> wanted = new LinkedHashMap<>();
     wanted.put("restockFrom", null);
     ItemView written = editor.write(editor.edit(stock, wanted));
     assertThat(written.item()).doesNotContainKeys("restockFrom", "GSI2PK", "GSI2SK");
@@ -142,18 +144,18 @@ class ItemEditorTest {
 
   @Test
   void thePriceIsWhatItCosts() {
-    Map<String, AttributeValue> order = stored("ORDER#o_1", "METADATA");
-    for (Map<String, AttributeValue> wanted : java.util.List.of(
-        Map.of("total", AttributeValue.fromN("1.25")),
+    Map<String, Value> order = stored("ORDER#o_1", "METADATA");
+    for (Map<String, Value> wanted : java.util.List.of(
+        Map.of("total", Value.fromN("1.25")),
         Map.of("status", text(order.get("status").s().equals("PAID") ? "CREATED" : "PAID")))) {
-      Map<String, AttributeValue> now = stored("ORDER#o_1", "METADATA");
+      Map<String, Value> now = stored("ORDER#o_1", "METADATA");
       Edit edit = editor.edit(now, wanted);
-      Map<String, AttributeValue> after = new HashMap<>(now);
+      Map<String, Value> after = new HashMap<>(now);
       edit.changes().forEach(change -> after.put(change.attribute(), change.after()));
       double real = engine
           .client()
           .putItem(put -> put.tableName("shop")
-              .item(after)
+              .item(SdkItems.toSdk(after))
               .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL))
           .consumedCapacity()
           .capacityUnits();
@@ -163,7 +165,7 @@ class ItemEditorTest {
 
   @Test
   void refusesKeysWrongKindsAndWhatIsNoEntity() {
-    Map<String, AttributeValue> order = stored("ORDER#o_1", "METADATA");
+    Map<String, Value> order = stored("ORDER#o_1", "METADATA");
     for (String attribute : new String[] {"PK", "SK", "_type", "orderId", "version", "GSI1PK"}) {
       assertThatThrownBy(() -> editor.edit(order, Map.of(attribute, text("x"))))
           .hasMessage("[EditKey] '" + attribute + "' is kept by Gateleg, or is part of the item's"
@@ -177,7 +179,7 @@ class ItemEditorTest {
         .hasMessageContaining("status holds \"LOST\", which is none of CREATED, PAID, SHIPPED,");
     assertThatThrownBy(() -> editor.edit(order, Map.of("userId", text(""))))
         .hasMessageContaining("its components make no key of \"USER#{userId}\"");
-    Map<String, AttributeValue> none = new HashMap<>();
+    Map<String, Value> none = new HashMap<>();
     none.put("userId", null);
     assertThatThrownBy(() -> editor.edit(order, none))
         .hasMessageContaining("it has no userId, which the model needs");
@@ -187,7 +189,7 @@ class ItemEditorTest {
             () -> editor.edit(stored("USER#u_1000", "PROFILE"), Map.of("email", text("x@y"))))
         .hasMessage("[EditUnique] 'email' is unique, and its claim is another item; change it from"
             + " the program.");
-    Map<String, AttributeValue> wide = new HashMap<>(order);
+    Map<String, Value> wide = new HashMap<>(order);
     for (int i = 0; i < 100; i++) {
       wide.put("a" + i, text("x"));
     }

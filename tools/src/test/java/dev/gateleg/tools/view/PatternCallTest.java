@@ -3,6 +3,7 @@ package dev.gateleg.tools.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.file.KeyPartModel;
 import dev.gateleg.model.file.PatternModel;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Calls of patterns of the models that the compiler's own tests have: scopes, plain and inverted keys, all types. */
 class PatternCallTest {
@@ -114,13 +114,13 @@ class PatternCallTest {
         .orElseThrow();
     assertThat(call.expression()).isEqualTo("#k0 = :k0a AND #k1 > :k1a");
     assertThat(call.values())
-        .containsEntry(":k0a", AttributeValue.fromS("c1"))
-        .containsEntry(":k1a", AttributeValue.fromN("2020"));
+        .containsEntry(":k0a", Value.fromS("c1"))
+        .containsEntry(":k1a", Value.fromN("2020"));
     Map<String, String> both = Map.of("customerId", "c1", "after", "2020", "before", "2024");
     PatternCall between = view.pattern(call.pattern().name(), both);
     assertThat(between.expression()).isEqualTo("#k0 = :k0a AND #k1 BETWEEN :k1a AND :k1b");
-    assertThat(between.excludes(Map.of("year", AttributeValue.fromN("2020")))).isTrue();
-    assertThat(between.excludes(Map.of("year", AttributeValue.fromN("2021")))).isFalse();
+    assertThat(between.excludes(Map.of("year", Value.fromN("2020")))).isTrue();
+    assertThat(between.excludes(Map.of("year", Value.fromN("2021")))).isFalse();
     Map<String, String> crossed = Map.of("customerId", "c1", "after", "2024", "before", "2020");
     assertThat(view.pattern(call.pattern().name(), crossed).nothing()).isTrue();
   }

@@ -3,6 +3,7 @@ package dev.gateleg.tools.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.patterns.sharding.Sharding;
 import dev.gateleg.tools.roads.Ride;
@@ -20,7 +21,6 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Patterns whose keys are in shards are read as one, shard after shard. */
 class ShardedPatternTest {
@@ -72,7 +72,7 @@ class ShardedPatternTest {
             1))
         .hasSize(1);
     ItemWriter writer = view.writer(InstantSource.system(), new Random(1));
-    Map<String, AttributeValue> key = writer.key(
+    Map<String, Value> key = writer.key(
         "Ride", Map.of("city", "bern", "at", NOON.plusSeconds(9).toString(), "rideId", "r9"));
     assertThat(view.get(key).items()).hasSize(1);
     assertThatThrownBy(() -> view.run(view.pattern("rides", Map.of("city", "bern")), 5, "99."))

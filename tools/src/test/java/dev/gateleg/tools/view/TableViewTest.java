@@ -3,6 +3,7 @@ package dev.gateleg.tools.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.Difference;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.model.file.PatternModel;
@@ -18,7 +19,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class TableViewTest {
 
@@ -41,7 +41,7 @@ class TableViewTest {
   }
 
   private static ItemView item(String pk, String sk) {
-    Page page = view.get(Map.of("PK", AttributeValue.fromS(pk), "SK", AttributeValue.fromS(sk)));
+    Page page = view.get(Map.of("PK", Value.fromS(pk), "SK", Value.fromS(sk)));
     assertThat(page.items()).hasSize(1);
     return page.items().get(0);
   }
@@ -132,8 +132,7 @@ class TableViewTest {
     assertThat(call.expression()).isEqualTo("#k0 = :k0a AND begins_with(#k1, :k1a)");
     assertThat(call.names()).isEqualTo(Map.of("#k0", "GSI1PK", "#k1", "GSI1SK"));
     assertThat(call.values())
-        .isEqualTo(Map.of(
-            ":k0a", AttributeValue.fromS("USER#" + user), ":k1a", AttributeValue.fromS("ORDER#")));
+        .isEqualTo(Map.of(":k0a", Value.fromS("USER#" + user), ":k1a", Value.fromS("ORDER#")));
 
     Page page = view.run(call, 200, null);
     assertThat(page.items())
@@ -155,7 +154,7 @@ class TableViewTest {
 
   @Test
   void leavesOutWhatHasExpiredAsTheProgramDoes() {
-    Map<String, AttributeValue> session =
+    Map<String, Value> session =
         new java.util.HashMap<>(item("USER#u_1000", "SESSION#t0").item());
     long end = Long.parseLong(session.get("expiresAt").n());
     for (long now : new long[] {end - 1, end}) {
@@ -170,7 +169,7 @@ class TableViewTest {
   @Test
   void goesThroughPagesByCursorWithoutMissingOrRepeatingAny() {
     PatternCall call = view.pattern("ordersIn", Map.of("status", "PAID"));
-    Set<AttributeValue> seen = new HashSet<>();
+    Set<Value> seen = new HashSet<>();
     String cursor = null;
     int pages = 0;
     do {

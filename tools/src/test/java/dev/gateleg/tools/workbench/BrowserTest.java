@@ -3,10 +3,14 @@ package dev.gateleg.tools.workbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.engine.Engine;
+import dev.gateleg.tools.live.MigrationJob;
 import dev.gateleg.tools.live.StockMoves;
+import dev.gateleg.tools.migrate.PostMigration;
+import dev.gateleg.tools.migrate.PostSeed;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.TableView;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,11 +28,18 @@ class BrowserTest {
     try (Engine engine = Engine.inMemory()) {
       ShopSeed.fill(engine.client(), "shop", 20_000, 42);
       TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
+      PostSeed.write(engine.client());
+      PostMigration migration = new PostMigration();
       try (StockMoves moves = new StockMoves(engine, view, Path.of("target/export")).start();
           Workbench workbench =
               Workbench.start(Workbench.Settings.of(List.of(view), "engine, in memory", 0)
                   .allowWrites(line -> {})
                   .with(moves.running()))) {
+        moves
+            .running()
+            .jobs()
+            .add(new MigrationJob(
+                migration.name(), migration.over(engine.client()), true, InstantSource.system()));
         Web.Result result = Web.node(
             Map.of(
                 "ADDRESS", workbench.address().toString(),

@@ -3,9 +3,9 @@ package dev.gateleg.tools.workbench;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +17,8 @@ final class Web {
   static final Path SOURCES = Path.of("src/main/web");
   private static final List<String> BROWSERS =
       List.of("chromium", "chromium-browser", "google-chrome");
+
+  private static final Duration MOST = Duration.ofMinutes(6);
 
   private Web() {}
 
@@ -51,12 +53,23 @@ final class Web {
       throws IOException, InterruptedException {
     List<String> command = new java.util.ArrayList<>(List.of("node"));
     command.addAll(List.of(arguments));
-    ProcessBuilder builder =
-        new ProcessBuilder(command).directory(SOURCES.toFile()).redirectErrorStream(true);
+    Path said = Files.createTempFile("said", ".txt");
+    ProcessBuilder builder = new ProcessBuilder(command)
+        .directory(SOURCES.toFile())
+        .redirectErrorStream(true)
+        // A pipe could be held open by a browser that was left behind.
+        .redirectOutput(said.toFile());
     builder.environment().putAll(environment);
     Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor(1, TimeUnit.MINUTES);
-    return new Result(process.exitValue(), output);
+    boolean ended = process.waitFor(MOST.toSeconds(), TimeUnit.SECONDS);
+    if (!ended) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().onExit().join();
+    }
+    String output = Files.readString(said);
+    Files.delete(said);
+    return ended
+        ? new Result(process.exitValue(), output)
+        : new Result(-1, output + "\nstill ran after " + MOST.toSeconds() + " s");
   }
 }

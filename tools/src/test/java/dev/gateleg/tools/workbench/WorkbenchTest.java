@@ -3,6 +3,7 @@ package dev.gateleg.tools.workbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.engine.Engine;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.TableView;
@@ -225,8 +226,8 @@ class WorkbenchTest {
     cookie = set.substring(0, set.indexOf(';'));
     Map<String, AttributeValue> key =
         Map.of("PK", AttributeValue.fromS("ORDER#o_1"), "SK", AttributeValue.fromS("METADATA"));
-    String item = dev.gateleg.tools.view.ItemJson.write(
-        engine.client().getItem(g -> g.tableName("shop-test").key(key)).item());
+    String item = dev.gateleg.tools.view.ItemJson.write(SdkItems.fromSdk(
+        engine.client().getItem(g -> g.tableName("shop-test").key(key)).item()));
     String body = "{\"item\":" + item + ",\"set\":{\"total\":{\"N\":\"0.10\"}},\"remove\":[]}";
     assertThat(post("shop/edit", body).body())
         .contains("{\"attribute\":\"total\",\"before\":{", "\"follows\":true");

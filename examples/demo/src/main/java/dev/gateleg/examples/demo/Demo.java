@@ -99,19 +99,17 @@ public final class Demo implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (seconds != null && (seconds < 1 || seconds > MOST_SECONDS)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "[Seconds] --seconds " + seconds + " makes no demo; give 1 to " + MOST_SECONDS + ".");
+      throw wrong(
+          DemoCode.SECONDS,
+          "--seconds " + seconds + " makes no demo; give 1 to " + MOST_SECONDS + ".");
     } else if (clients < 1 || clients > 64) {
-      throw new ParameterException(
-          spec.commandLine(), "[Clients] --clients " + clients + "; give 1 to 64.");
+      throw wrong(DemoCode.CLIENTS, "--clients " + clients + "; give 1 to 64.");
     } else if (endpoint != null
         && (endpoint.getHost() == null
             || !String.valueOf(endpoint.getScheme()).matches("https?"))) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "[EndpointMalformed] --endpoint " + endpoint
-              + " is no address; give one such as http://localhost:8000.");
+      throw wrong(
+          DemoCode.ENDPOINT_MALFORMED,
+          "--endpoint " + endpoint + " is no address; give one such as http://localhost:8000.");
     }
     long used = seed == null ? new Random().nextInt(1_000_000) : seed;
     Path folder = Files.createTempDirectory("gateleg-demo");
@@ -145,8 +143,8 @@ public final class Demo implements Callable<Integer> {
           if (!createTables(systems, endpoint)) {
             return Exit.REMOTE;
           }
-          try {
-            return run(endpoint, null, systems, suffix, used, folder);
+          try (ServiceProcess services = ServiceProcess.started(endpoint, suffix, folder, used)) {
+            return run(endpoint, null, services, systems, used);
           } finally {
             systems.deleteTables();
           }
@@ -155,9 +153,11 @@ public final class Demo implements Callable<Integer> {
     }
     try (Engine engine = Engine.builder().seed(used).open();
         Endpoint served = engine.serve(0);
+        // They start while their tables are made and filled.
+        ServiceProcess services = ServiceProcess.started(served.uri(), "", folder, null);
         Systems systems = new Systems(engine.client(), engine.streamsClient(), "", used, folder)) {
       systems.createTables();
-      return run(served.uri(), engine, systems, "", used, folder);
+      return run(served.uri(), engine, services, systems, used);
     }
   }
 
@@ -168,41 +168,37 @@ public final class Demo implements Callable<Integer> {
       return true;
     } catch (SdkClientException | GatelegException e) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println("[EndpointUnreachable] --endpoint " + uri + ": " + e.getMessage()
-          + "; start it, or mend the address.");
+      err.println(says(
+          DemoCode.ENDPOINT_UNREACHABLE,
+          "--endpoint " + uri + ": " + e.getMessage() + "; start it, or mend the address."));
       err.flush();
       return false;
     }
   }
 
   private int run(
-      URI uri, @Nullable Engine engine, Systems systems, String suffix, long used, Path folder)
+      URI uri, @Nullable Engine engine, ServiceProcess services, Systems systems, long used)
       throws Exception {
-    Verdict verdict;
     Screen screen = new Screen(
         out(),
         used,
         !json,
         systems.all().stream().map(seen -> seen.system().name()).toList());
-    int kills;
-    try (ServiceProcess services =
-        new ServiceProcess(uri, suffix, folder, engine == null ? used : null)) {
-      services.start();
-      systems.seed(used); // while they start
-      services.await();
-      systems.begin(services.uri(), clients, used);
-      try (DemoSight sight = DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
-        sight.start(uri, services.uri(), spec.commandLine().getErr());
-        watch(services, engine, systems.tally(), screen);
-      }
-      systems.end();
-      if (engine != null) {
-        engine.faults(Faults.none());
-      }
-      systems.rest();
-      kills = services.kills();
+    systems.seed(used);
+    services.await();
+    systems.begin(services.uri(), clients, used);
+    try (DemoSight sight = DemoSight.of(engine, uri, services, systems, Path.of("export"))) {
+      sight.start(uri, services.uri(), spec.commandLine().getErr());
+      watch(services, engine, systems.tally(), screen);
     }
-    verdict = new Verdict(systems.audit(), untested(engine, systems.tally(), kills));
+    systems.end();
+    if (engine != null) {
+      engine.faults(Faults.none());
+    }
+    systems.rest();
+    services.close();
+    int kills = services.kills();
+    Verdict verdict = new Verdict(systems.audit(), untested(engine, systems.tally(), kills));
     report(verdict, systems.tally(), engine, kills, used, screen);
     return verdict.holds() ? 0 : 1;
   }
@@ -229,7 +225,9 @@ public final class Demo implements Callable<Integer> {
       interrupted = true;
       try {
         if (!ended.await(MOST_SECONDS_TO_END, TimeUnit.SECONDS)) {
-          spec.commandLine().getErr().println("[NotEnded] The audit took too long; there is none.");
+          spec.commandLine()
+              .getErr()
+              .println(says(DemoCode.NOT_ENDED, "The audit took too long; there is none."));
           spec.commandLine().getErr().flush();
           delete(folder);
         }
@@ -291,6 +289,14 @@ public final class Demo implements Callable<Integer> {
     all.put("audit", verdict);
     out().println(JsonMapper.builder().build().writeValueAsString(all));
     out().flush();
+  }
+
+  private ParameterException wrong(DemoCode code, String message) {
+    return new ParameterException(spec.commandLine(), says(code, message));
+  }
+
+  private static String says(DemoCode code, String message) {
+    return "[" + code.code() + "] " + message;
   }
 
   private PrintWriter out() {

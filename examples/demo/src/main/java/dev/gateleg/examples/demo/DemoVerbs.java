@@ -46,8 +46,8 @@ public final class DemoVerbs implements VerbSource {
     Path folder = Files.createTempDirectory("gateleg-warm-up");
     try (Engine engine = Engine.inMemory();
         Endpoint served = engine.serve(0);
-        DynamoDbClient client = DynamoDb.client(served.uri(), null);
-        DynamoDbStreamsClient streams = DynamoDb.streams(served.uri(), null);
+        DynamoDbClient client = DynamoDb.ofEngine(served.uri());
+        DynamoDbStreamsClient streams = DynamoDb.streamsOfEngine(served.uri());
         Systems systems = new Systems(engine.client(), engine.streamsClient(), "", SEED, folder)) {
       systems.createTables();
       systems.seed(SEED);

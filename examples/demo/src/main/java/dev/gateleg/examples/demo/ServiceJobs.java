@@ -76,6 +76,7 @@ final class ServiceJobs implements Supplier<List<Job>> {
           status.message(),
           status.started(),
           List.of(),
+          List.of(),
           List.of(new JobView.Line(status.started(), status.message())));
     }
 

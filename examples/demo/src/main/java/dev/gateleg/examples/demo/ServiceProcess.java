@@ -1,9 +1,11 @@
 package dev.gateleg.examples.demo;
 
 import dev.gateleg.examples.system.ServiceMain;
+import dev.gateleg.model.error.GatelegException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -11,6 +13,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +24,15 @@ final class ServiceProcess implements AutoCloseable {
   /** Where the services are, if nobody else is. */
   private static final int USUAL_PORT = 8080;
 
+  private static final Duration TO_START = Duration.ofSeconds(90);
+
   private final List<String> command;
   private final int port;
   private final Path complaints;
   private @Nullable Process process;
   private int kills;
 
-  ServiceProcess(URI endpoint, String suffix, Path folder, @Nullable Long clientFaults)
+  private ServiceProcess(URI endpoint, String suffix, Path folder, @Nullable Long clientFaults)
       throws IOException {
     this.port = freePort();
     this.complaints = Files.createTempFile("services", ".log");
@@ -43,6 +48,8 @@ final class ServiceProcess implements AutoCloseable {
         "-Xmx512m",
         "-XX:+UseSerialGC",
         "-Xshare:auto",
+        // For a demo's minutes the second compiler costs more than it brings, by a half.
+        "-XX:TieredStopAtLevel=1",
         // As many idle connections to DynamoDB as there are requests at once; Java keeps five by
         // default.
         "-Dhttp.maxConnections=64",
@@ -56,17 +63,31 @@ final class ServiceProcess implements AutoCloseable {
         "-cp",
         System.getProperty("java.class.path"),
         ServiceMain.class.getName(),
-        "--endpoint",
+        clientFaults == null ? "--engine" : "--endpoint",
         endpoint.toString(),
         "--suffix=" + suffix,
         "--folder",
         folder.toString(),
         "--port",
-        Integer.toString(port)));
+        Integer.toString(port),
+        "--attached"));
     if (clientFaults != null) {
       words.addAll(List.of("--client-faults", clientFaults.toString()));
     }
     this.command = List.copyOf(words);
+  }
+
+  /**
+   * Starts the services, whose tables need not be there before {@link #await}.
+   *
+   * @param endpoint the engine's, or another one where faults come from the client's side
+   * @param clientFaults the seed of faults on the client's side; null for the engine, which has its own
+   */
+  static ServiceProcess started(
+      URI endpoint, String suffix, Path folder, @Nullable Long clientFaults) throws IOException {
+    ServiceProcess services = new ServiceProcess(endpoint, suffix, folder, clientFaults);
+    services.start();
+    return services;
   }
 
   private static int freePort() throws IOException {
@@ -86,22 +107,48 @@ final class ServiceProcess implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + port);
   }
 
-  /** Starts the services. */
-  synchronized void start() throws IOException {
+  private synchronized void start() throws IOException {
     process = new ProcessBuilder(command).redirectError(complaints.toFile()).start();
   }
 
-  /** Waits until they listen. */
+  /** Lets them work, now that their tables are there, and waits until they listen. */
   synchronized void await() throws IOException {
-    if (process == null) {
+    Process started = process;
+    if (started == null) {
       throw new IllegalStateException("Start them first.");
     }
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    String line = lines.readLine();
+    String line = null;
+    Thread watch = new Thread(() -> endIfLate(started), "services");
+    watch.setDaemon(true);
+    watch.start();
+    try {
+      OutputStream input = started.getOutputStream();
+      input.write('\n');
+      input.flush();
+      line = new BufferedReader(
+              new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8))
+          .readLine();
+    } catch (IOException e) {
+      // They ended; said below.
+    } finally {
+      watch.interrupt();
+    }
     if (line == null || !line.startsWith(ServiceMain.READY)) {
-      throw new IOException(
-          "The services did not start; they said: " + line + "\n" + Files.readString(complaints));
+      throw new GatelegException(
+          DemoCode.SERVICES_FAILED,
+          "The services did not start within " + TO_START.toSeconds() + " s, or ended: "
+              + Files.readString(complaints) + "; start the demo again.",
+          null);
+    }
+  }
+
+  /** Who waits for a line of services that stand still is told by their end. */
+  private static void endIfLate(Process started) {
+    try {
+      Thread.sleep(TO_START.toMillis());
+      started.destroyForcibly();
+    } catch (InterruptedException e) {
+      // They have answered.
     }
   }
 

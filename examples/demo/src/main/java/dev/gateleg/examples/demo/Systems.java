@@ -67,8 +67,13 @@ final class Systems implements AutoCloseable {
     all.forEach(seen -> seen.open.seed(seed));
   }
 
-  /** Lets that many clients call the services, each a client of one system. */
+  /** Lets that many clients call the services, each a client of one system, as fast as they are answered. */
   void begin(URI services, int clients, long seed) {
+    begin(services, clients, seed, Duration.ZERO);
+  }
+
+  /** The same with a pause after each round, so that others get something of the machine. */
+  void begin(URI services, int clients, long seed, Duration pause) {
     HttpClient http = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(Duration.ofSeconds(2))
@@ -79,15 +84,16 @@ final class Systems implements AutoCloseable {
       String name = "c" + seed + "-" + i;
       Load.Script script = seen.load.client(
           new LoadClient(http, services, seen.system.name(), tally, random), name, random);
-      threads.add(new Thread(() -> run(script, seen.system.name()), name));
+      threads.add(new Thread(() -> run(script, seen.system.name(), pause), name));
     }
     threads.forEach(Thread::start);
   }
 
-  private void run(Load.Script script, String system) {
+  private void run(Load.Script script, String system, Duration pause) {
     while (!ending) {
       try {
         script.round();
+        Thread.sleep(pause.toMillis());
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException e) {

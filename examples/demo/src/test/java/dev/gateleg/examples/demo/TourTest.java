@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,17 +21,20 @@ import org.junit.jupiter.api.io.TempDir;
  * Walks through the workbench of a running demo in a real browser. The pictures of docs/tour.md are made here: {@code
  * -Dgateleg.pictures=write} writes them into {@code docs/pictures}, otherwise they are in {@code target/pictures}.
  */
-@Tag("slow") // -Dgateleg.exclude= runs it; beside a full build its browser waits for minutes
 final class TourTest {
 
   private static final long SEED = 11;
-  private static final Duration MOST = Duration.ofMinutes(5);
+
+  /** Without one, the clients take all of the machine, and a browser beside a build gets nothing of it. */
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  private static final Duration MOST = Duration.ofMinutes(4);
   private static final Path PLAYWRIGHT =
       Path.of("../../tools/src/main/web/node_modules/playwright-core/index.mjs");
-  private static final Path PICTURES = Path.of(
-      "write".equals(System.getProperty("gateleg.pictures"))
-          ? "../../docs/pictures"
-          : "target/pictures");
+  private static final boolean FOR_THE_DOCS =
+      "write".equals(System.getProperty("gateleg.pictures"));
+  private static final Path PICTURES =
+      Path.of(FOR_THE_DOCS ? "../../docs/pictures" : "target/pictures");
 
   @Test
   void theTourCanBeWalked(@TempDir Path folder) throws Exception {
@@ -46,11 +48,10 @@ final class TourTest {
         Endpoint served = engine.serve(0);
         Systems systems = new Systems(engine.client(), engine.streamsClient(), "", SEED, folder)) {
       systems.createTables();
-      try (ServiceProcess services = new ServiceProcess(served.uri(), "", folder, null)) {
-        services.start();
+      try (ServiceProcess services = ServiceProcess.started(served.uri(), "", folder, null)) {
         systems.seed(SEED);
         services.await();
-        systems.begin(services.uri(), 5, SEED);
+        systems.begin(services.uri(), 5, SEED, PAUSE);
         try (DemoSight sight =
             DemoSight.of(engine, served.uri(), services, systems, folder.resolve("export"))) {
           sight.start(served.uri(), services.uri(), new PrintWriter(Writer.nullWriter()));
@@ -70,6 +71,7 @@ final class TourTest {
         .environment()
         .putAll(Map.of(
             "ADDRESS", sight.address().orElseThrow().toString(),
+            "CALM_MILLIS", FOR_THE_DOCS ? "20000" : "0", // so that the curves are curves
             "SERVICES", services.uri().toString(),
             "FOLDER", folder.toString(),
             "CHROMIUM", browser.toString(),

@@ -5,6 +5,7 @@ import dev.gateleg.core.read.Pages;
 import dev.gateleg.model.CrossScope;
 import dev.gateleg.model.From;
 import dev.gateleg.model.Get;
+import dev.gateleg.model.Is;
 import dev.gateleg.model.Query;
 import dev.gateleg.model.Scope;
 import dev.gateleg.model.SingleTable;
@@ -32,9 +33,10 @@ public interface Franchise extends Table {
   @Query
   Pages<Branch> branches();
 
-  /** The branch that a document belongs to. */
+  /** The branches that have a document, of whichever tenant. */
+  @CrossScope
   @Query(index = "GSI2")
-  Optional<Branch> branchByDocument(String document);
+  Pages<Branch> branchesByDocument(String document);
 
   /** All accounts. */
   @Query
@@ -50,10 +52,12 @@ public interface Franchise extends Table {
   @Query(index = "GSI1")
   Pages<Tenant> tenantsWith(ReportMode reports);
 
-  /** A branch's transactions between two dates, newest first. */
+  /** A branch's transactions between two days, newest first. */
   @Query(newestFirst = true)
   Pages<Transaction> transactions(
-      String branchId, @From @Nullable LocalDate from, @To @Nullable LocalDate to);
+      String branchId,
+      @From("createdAt") @Nullable LocalDate from,
+      @To("createdAt") @Nullable LocalDate to);
 
   /** All transactions of a branch as of now. */
   @Query(consistent = true)
@@ -61,5 +65,6 @@ public interface Franchise extends Table {
 
   /** One transaction. */
   @Get
-  Optional<Transaction> transaction(String branchId, LocalDate date, String transactionId);
+  Optional<Transaction> transaction(
+      String branchId, @Is("createdAt") LocalDate day, String transactionId);
 }

@@ -6,6 +6,7 @@ import dev.gateleg.patterns.rollup.Period;
 import dev.gateleg.patterns.rollup.Rollup;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Map;
 
 /**
@@ -44,7 +45,7 @@ public record Report(
   /** The reports of a branch, as they follow from its transactions. */
   static final Rollup<Transaction, Report> OF_BRANCH = Rollup.of(Transactions.TYPE, "report")
       .per("branch", Transaction::branchId)
-      .on(Transaction::date)
+      .at(Transaction::createdAt, ZoneOffset.UTC)
       .each(Period.DAY, Period.MONTH, Period.YEAR)
       .sum(INCOME)
       .sum(EXPENSE)

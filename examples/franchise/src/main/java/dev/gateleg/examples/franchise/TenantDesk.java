@@ -26,12 +26,14 @@ public final class TenantDesk {
   private final String tenantId;
   private final Franchise table;
   private final Franchise keeping;
+  private final FranchiseTable.AcrossScopes everyone;
   private final Rollups<Transaction> reports;
   private volatile @Nullable Tenant tenant;
 
-  TenantDesk(String tenantId, Franchise table) {
+  TenantDesk(String tenantId, Franchise table, FranchiseTable.AcrossScopes everyone) {
     this.tenantId = tenantId;
     this.table = table;
+    this.everyone = everyone;
     this.keeping = Rollups.keeping(table, Report.OF_BRANCH);
     this.reports = Rollups.on(table, Report.OF_BRANCH);
   }
@@ -103,9 +105,12 @@ public final class TenantDesk {
     return table.branches().list();
   }
 
-  /** The branch that a document belongs to. */
-  public Optional<Branch> branchByDocument(String document) {
-    return table.branchByDocument(document);
+  /** The tenant's branches that have a document. */
+  public List<Branch> branchesByDocument(String document) {
+    return everyone
+        .branchesByDocument(document)
+        .filter(Branches.tenantId.is(tenantId))
+        .list();
   }
 
   /**
@@ -136,9 +141,9 @@ public final class TenantDesk {
   }
 
   /** One transaction. */
-  public Transaction transaction(String branchId, LocalDate date, String transactionId) {
+  public Transaction transaction(String branchId, LocalDate day, String transactionId) {
     return table
-        .transaction(branchId, date, transactionId)
+        .transaction(branchId, day, transactionId)
         .orElseThrow(() -> missing("The transaction " + transactionId));
   }
 
@@ -173,18 +178,20 @@ public final class TenantDesk {
     return Transactions.key(
         transaction.tenantId(),
         transaction.branchId(),
-        transaction.date(),
+        transaction.day(),
         transaction.transactionId());
   }
 
-  /** Changes a transaction; its reports follow. */
-  public Transaction change(Transaction changed) {
-    return writing().modify(key(changed), before -> changed);
+  /** Changes a transaction; its reports follow. Its instant may change within its day, which is in its key. */
+  public Transaction change(LocalDate day, Transaction changed) {
+    EntityKey<Transaction> key =
+        Transactions.key(tenantId, changed.branchId(), day, changed.transactionId());
+    return writing().modify(key, before -> changed);
   }
 
   /** Deletes a transaction; its reports follow. */
-  public Optional<Transaction> delete(String branchId, LocalDate date, String transactionId) {
-    return writing().deleteKey(Transactions.key(tenantId, branchId, date, transactionId));
+  public Optional<Transaction> delete(String branchId, LocalDate day, String transactionId) {
+    return writing().deleteKey(Transactions.key(tenantId, branchId, day, transactionId));
   }
 
   /** What makes the reports from the stream: every change of a transaction is counted once. */

@@ -3,15 +3,19 @@ package dev.gateleg.examples.franchise;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 
-/** Money that came in or went out at a branch. */
+/** Money that came in or went out at a branch. Its key has the day, which follows from the instant. */
 @Entity
-@Key(partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION", sort = "{date}#{transactionId}")
+@Key(
+    partition = "TENANT#{tenantId}#BRANCH#{branchId}#TRANSACTION",
+    sort = "{createdAt:date}#{transactionId}")
 public record Transaction(
     String tenantId,
     String branchId,
-    LocalDate date,
+    Instant createdAt,
     String transactionId,
     TransactionType type,
     BigDecimal amount,
@@ -23,6 +27,11 @@ public record Transaction(
   public Transaction {
     BigDecimal plain = amount.stripTrailingZeros();
     amount = plain.scale() < 0 ? plain.setScale(0) : plain;
+  }
+
+  /** The day in UTC that it is listed and reported under. */
+  public LocalDate day() {
+    return LocalDate.ofInstant(createdAt, ZoneOffset.UTC);
   }
 
   BigDecimal income() {

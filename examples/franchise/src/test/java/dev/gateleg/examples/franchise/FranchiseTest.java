@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gateleg.examples.franchise.web.FranchiseSystem;
 import dev.gateleg.examples.test.ServedSystem;
 import dev.gateleg.examples.test.ServedSystem.Answered;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +61,12 @@ final class FranchiseTest {
   }
 
   private static Map<String, Object> transaction(
-      String id, String date, String type, String amount) {
+      String id, String day, String type, String amount) {
     return Map.of(
         "id",
         id,
-        "date",
-        date,
+        "at",
+        day + "T12:00:00Z",
         "type",
         type,
         "amount",
@@ -78,8 +79,8 @@ final class FranchiseTest {
         "CARD");
   }
 
-  private Answered record(String id, String date, String type, String amount) {
-    return call(acme, "POST", "/branches/b1/transactions", transaction(id, date, type, amount));
+  private Answered record(String id, String day, String type, String amount) {
+    return call(acme, "POST", "/branches/b1/transactions", transaction(id, day, type, amount));
   }
 
   @Test
@@ -91,6 +92,24 @@ final class FranchiseTest {
         .extracting(login -> login.path("tenant").asString())
         .containsExactly("acme", "other");
     assertThat(franchise.post("/logins", Map.of("email", "eve@other.example")).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void aDocumentTellsWhichTenantIsMeantBeforeOneIsKnown() {
+    call(acme, "POST", "/accounts", Map.of("account", "b", "email", "bob@other.example"))
+        .expect(201);
+    branch(acme, "b1", "DE1");
+    branch(other, "b1", "DE2");
+
+    assertThat(franchise
+            .post("/logins", Map.of("email", "bob@other.example", "document", "DE1"))
+            .body())
+        .extracting(login -> login.path("tenant").asString())
+        .containsExactly("acme");
+    assertThat(franchise
+            .post("/logins", Map.of("email", "bob@other.example", "document", "DE9"))
+            .status())
         .isEqualTo(404);
   }
 
@@ -150,6 +169,22 @@ final class FranchiseTest {
 
     assertThat(get(acme, "/branches/b1/reports/yearly").text())
         .contains("\"transactions\":2,\"income\":11,\"expense\":3");
+    assertThat(get(acme, "/branches/b1/report-differences").text()).isEqualTo("[]");
+  }
+
+  @Test
+  void aTransactionIsListedUnderTheDayOfItsInstantAndStaysThere() {
+    branch(acme, "b1", "DE1");
+    record("t1", "2026-01-05", "INCOME", "10").expect(201);
+    String path = "/branches/b1/transactions/2026-01-05/t1";
+    Map<String, Object> later = new HashMap<>(transaction("t1", "2026-01-05", "INCOME", "10"));
+    later.put("at", "2026-01-05T23:59:59.999Z");
+
+    assertThat(call(acme, "PUT", path, later).expect(200).text())
+        .contains("2026-01-05T23:59:59.999Z");
+    later.put("at", "2026-01-06T00:00:00Z");
+    assertThat(call(acme, "PUT", path, later).status()).isEqualTo(400);
+    assertThat(get(acme, path).text()).contains("2026-01-05T23:59:59.999Z");
     assertThat(get(acme, "/branches/b1/report-differences").text()).isEqualTo("[]");
   }
 

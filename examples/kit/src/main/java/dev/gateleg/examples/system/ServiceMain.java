@@ -3,6 +3,8 @@ package dev.gateleg.examples.system;
 import dev.gateleg.examples.http.HttpService;
 import dev.gateleg.examples.http.Response;
 import dev.gateleg.examples.http.Routes;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +38,12 @@ public final class ServiceMain implements Callable<Integer> {
       description = "An endpoint with DynamoDB's API; without it, DynamoDB itself.")
   private @Nullable URI endpoint;
 
+  @Option(
+      names = "--engine",
+      paramLabel = "URL",
+      description = "The endpoint of an embedded engine, which checks no signatures.")
+  private @Nullable URI engine;
+
   @Option(names = "--port", defaultValue = "8080", description = "The port; 0 for any (8080).")
   private int port;
 
@@ -66,6 +74,12 @@ public final class ServiceMain implements Callable<Integer> {
       description = "Lose requests and answers on the way, by seed.")
   private @Nullable Long faults;
 
+  @Option(
+      names = "--attached",
+      description =
+          "Wait for a line on standard input before the work begins, and end when the input ends.")
+  private boolean attached;
+
   private ServiceMain() {}
 
   /** Runs the services until they are ended. */
@@ -75,8 +89,10 @@ public final class ServiceMain implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    DynamoDbClient client = DynamoDb.client(endpoint, faults);
-    DynamoDbStreamsClient streams = DynamoDb.streams(endpoint, faults);
+    DynamoDbClient client =
+        engine == null ? DynamoDb.client(endpoint, faults) : DynamoDb.ofEngine(engine);
+    DynamoDbStreamsClient streams =
+        engine == null ? DynamoDb.streams(endpoint, faults) : DynamoDb.streamsOfEngine(engine);
     Metrics metrics = new Metrics();
     Path files = folder == null ? Files.createTempDirectory("gateleg-services") : folder;
     List<OpenSystem> open = new ArrayList<>();
@@ -101,6 +117,9 @@ public final class ServiceMain implements Callable<Integer> {
                 () -> open.stream().flatMap(system -> system.jobs().stream()).toList())
             .routes());
     HttpService server = HttpService.start(routes, port);
+    if (attached) {
+      attach();
+    }
     open.forEach(OpenSystem::work);
     CountDownLatch ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
@@ -113,5 +132,40 @@ public final class ServiceMain implements Callable<Integer> {
     System.out.println(READY + server.uri());
     ended.await();
     return 0;
+  }
+
+  /** Waits until whoever started this process says go, and ends with it, however that one ends. */
+  private static void attach() throws IOException {
+    InputStream input = System.in;
+    readLine(input);
+    Thread watch = new Thread(
+        () -> {
+          try {
+            readToEnd(input);
+          } finally {
+            Runtime.getRuntime().halt(0); // There is nobody left to answer to.
+          }
+        },
+        "attached");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private static void readLine(InputStream input) throws IOException {
+    for (int read = input.read(); read != '\n'; read = input.read()) {
+      if (read < 0) {
+        Runtime.getRuntime().halt(0);
+      }
+    }
+  }
+
+  private static void readToEnd(InputStream input) {
+    try {
+      while (input.read() >= 0) {
+        // Nothing more is said.
+      }
+    } catch (IOException e) {
+      // As good as the end.
+    }
   }
 }

@@ -30,7 +30,7 @@ final class FranchiseLoad implements Load {
 
   private final FranchiseService service;
 
-  /** What the clerks know to be recorded, by tenant, branch, date and id. */
+  /** What the clerks know to be recorded, by tenant, branch, day and id. */
   private final Map<String, Transaction> known = new ConcurrentHashMap<>();
 
   private final LongAdder changes = new LongAdder();
@@ -47,7 +47,7 @@ final class FranchiseLoad implements Load {
   }
 
   private static String key(Transaction transaction) {
-    return transaction.tenantId() + "/" + transaction.branchId() + "/" + transaction.date() + "/"
+    return transaction.tenantId() + "/" + transaction.branchId() + "/" + transaction.day() + "/"
         + transaction.transactionId();
   }
 
@@ -79,7 +79,7 @@ final class FranchiseLoad implements Load {
       Transaction made = FranchiseSeed.transaction(
           FranchiseSeed.tenant(tenant), branch, name + "-" + number, random);
       String path = "/branches/" + branch + "/transactions";
-      String id = path + "/" + made.date() + "/" + made.transactionId();
+      String id = path + "/" + made.day() + "/" + made.transactionId();
       if (!call(tenant, "POST", path, body(made)).done()) {
         return;
       }
@@ -94,7 +94,7 @@ final class FranchiseLoad implements Load {
         Transaction changed = new Transaction(
             made.tenantId(),
             branch,
-            made.date(),
+            made.createdAt(),
             made.transactionId(),
             drawn.type(),
             drawn.amount(),
@@ -159,7 +159,7 @@ final class FranchiseLoad implements Load {
     private Map<String, Object> body(Transaction transaction) {
       return Map.of(
           "id", transaction.transactionId(),
-          "date", transaction.date().toString(),
+          "at", transaction.createdAt().toString(),
           "type", transaction.type().name(),
           "amount", transaction.amount().toPlainString(),
           "category", transaction.category(),

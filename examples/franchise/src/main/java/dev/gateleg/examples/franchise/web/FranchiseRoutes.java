@@ -49,7 +49,7 @@ final class FranchiseRoutes {
   }
 
   Routes routes() {
-    String transaction = "/branches/{branch}/transactions/{date}/{id}";
+    String transaction = "/branches/{branch}/transactions/{day}/{id}";
     return new Routes()
         .post("/tenants", this::found)
         .post("/logins", this::logIn)
@@ -66,11 +66,11 @@ final class FranchiseRoutes {
         .get(
             transaction,
             own((desk, request) -> Response.ok(desk.transaction(
-                request.path("branch"), request.path("date", Parser.DATE), request.path("id")))))
+                request.path("branch"), request.path("day", Parser.DATE), request.path("id")))))
         .put(
             transaction,
-            own((desk, request) -> Response.ok(desk.change(transaction(
-                desk, request, request.path("date", Parser.DATE), request.path("id"))))))
+            own((desk, request) -> Response.ok(desk.change(
+                request.path("day", Parser.DATE), transaction(desk, request, request.path("id"))))))
         .delete(transaction, own(FranchiseRoutes::delete))
         .get("/branches/{branch}/reports/{period}", own(FranchiseRoutes::reports))
         .get(
@@ -106,8 +106,12 @@ final class FranchiseRoutes {
 
   /** Who proves that the e-mail is theirs is another system's affair; this tells what they may enter. */
   private Response logIn(Request request) {
-    List<Map<String, Object>> logins =
-        service.logins(request.text("email")).stream().map(this::login).toList();
+    String email = request.text("email");
+    List<Account> accounts = request
+        .optional("document", Parser.TEXT)
+        .map(document -> service.logins(email, document))
+        .orElseGet(() -> service.logins(email));
+    List<Map<String, Object>> logins = accounts.stream().map(this::login).toList();
     return logins.isEmpty()
         ? Response.error(404, "AccountUnknown", "Nobody has this e-mail.")
         : Response.ok(logins);
@@ -131,7 +135,7 @@ final class FranchiseRoutes {
   private static Response branches(TenantDesk desk, Request request) {
     return request
         .query("document", Parser.TEXT)
-        .map(document -> desk.branchByDocument(document).map(List::of).orElse(List.of()))
+        .map(desk::branchesByDocument)
         .map(Response::ok)
         .orElseGet(() -> Response.ok(desk.branches()));
   }
@@ -157,18 +161,16 @@ final class FranchiseRoutes {
   }
 
   private static Response record(TenantDesk desk, Request request) {
-    Transaction recorded =
-        transaction(desk, request, request.body("date", Parser.DATE), request.text("id"));
+    Transaction recorded = transaction(desk, request, request.text("id"));
     boolean now = desk.record(recorded);
     return Response.created(recorded, !now);
   }
 
-  private static Transaction transaction(
-      TenantDesk desk, Request request, LocalDate date, String id) {
+  private static Transaction transaction(TenantDesk desk, Request request, String id) {
     return new Transaction(
         desk.tenant().tenantId(),
         request.path("branch"),
-        date,
+        request.body("at", Parser.INSTANT),
         id,
         request.body("type", Parser.ofEnum(TransactionType.class)),
         request.body("amount", Parser.POSITIVE_AMOUNT),
@@ -179,7 +181,7 @@ final class FranchiseRoutes {
 
   private static Response delete(TenantDesk desk, Request request) {
     boolean was = desk.delete(
-            request.path("branch"), request.path("date", Parser.DATE), request.path("id"))
+            request.path("branch"), request.path("day", Parser.DATE), request.path("id"))
         .isPresent();
     return Response.ok(Map.of("deleted", was));
   }

@@ -8,7 +8,7 @@ import dev.gateleg.examples.franchise.TenantDesk;
 import dev.gateleg.examples.franchise.Transaction;
 import dev.gateleg.examples.franchise.TransactionType;
 import java.math.BigDecimal;
-import java.time.LocalDate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,6 +22,7 @@ final class FranchiseSeed {
   /** The tenant whose reports are made from the stream. */
   static final int STREAMED = 2;
 
+  private static final Instant NEW_YEAR = Instant.parse("2026-01-01T00:00:00Z");
   private static final int TRANSACTIONS = 12;
   private static final List<String> NAMES = List.of("Hafen", "Markt", "Linde");
   private static final List<String> CATEGORIES = List.of("food", "drink", "rent", "staff");
@@ -77,7 +78,7 @@ final class FranchiseSeed {
     return new Transaction(
         tenant,
         branch,
-        LocalDate.of(2026, 1, 1).plusDays(random.nextInt(365)),
+        NEW_YEAR.plusSeconds(random.nextInt(365 * 24 * 60 * 60)),
         id,
         random.nextInt(3) == 0 ? TransactionType.EXPENSE : TransactionType.INCOME,
         BigDecimal.valueOf(random.nextInt(1, 50_000), 2),
