@@ -94,6 +94,30 @@ class UpdateEvaluationTest extends RandomItems {
             .allMatch(count -> count >= LEAST_OF_A_KIND));
   }
 
+  @Test
+  void aRemovedPlaceBeyondTheListsEndDoesNotTakeWhatIsAppended() {
+    Map<String, Value> item = Map.of(
+        "id", Value.fromS("o1"), "list", Value.fromL(List.of(Value.fromS("x"), Value.fromS("y"))));
+    List<UpdateAction> changes = List.of(
+        new Assign(Path.of("list").at(4), Value.fromS("a")),
+        new Remove(Path.of("list").at(2)));
+    Map<String, Value> here = Updated.of(item, changes).orElseThrow();
+    assertThat(here.get("list").l())
+        .containsExactly(Value.fromS("x"), Value.fromS("y"), Value.fromS("a"));
+    assertThat(there(item, changes)).contains(here);
+  }
+
+  @Test
+  void aRemovedPlaceNeedsAWayThatWasThereBefore() {
+    Map<String, Value> item =
+        Map.of("id", Value.fromS("o1"), "list", Value.fromL(List.of(Value.fromS("x"))));
+    List<UpdateAction> changes = List.of(
+        new Assign(Path.of("list").at(1), Value.fromM(Map.of("a", Value.fromS("y")))),
+        new Remove(Path.of("list").at(2).key("a")));
+    assertThat(Updated.of(item, changes)).isEmpty();
+    assertThat(there(item, changes)).isEmpty();
+  }
+
   private static boolean same(
       Optional<Map<String, Value>> here, Optional<Map<String, Value>> there) {
     return here.isPresent() == there.isPresent()

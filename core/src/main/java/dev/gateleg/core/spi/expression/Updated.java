@@ -29,8 +29,8 @@ public final class Updated {
     Map<String, Value> after = new HashMap<>(before);
     try {
       // What is set beyond a list's end is appended in the order of the positions. Removed elements
-      // go last, the last of
-      // them first, so that all others keep their positions.
+      // go last, the last of them first, so that all others keep their positions. A place that was
+      // empty before needs a way to it, and nothing else: what was appended there meanwhile stays.
       List<UpdateAction> inOrder = changes.stream().sorted(BY_PLACE).toList();
       for (UpdateAction change : inOrder) {
         Value value = change.after(change.path().in(before));
@@ -40,8 +40,9 @@ public final class Updated {
       }
       for (int i = inOrder.size() - 1; i >= 0; i--) {
         UpdateAction change = inOrder.get(i);
-        if (change.after(change.path().in(before)) == null) {
-          remove(after, change.path());
+        Value there = change.path().in(before);
+        if (change.after(there) == null) {
+          remove(there == null ? new HashMap<>(before) : after, change.path());
         }
       }
     } catch (Misfit e) {
