@@ -227,7 +227,13 @@ public final class Exports {
     json.name("endTime").value(export.endTime().toString());
     json.name("tableArn").value(export.tableArn());
     json.name("tableId").value(export.tableId());
-    json.name("exportTime").value(export.exportTime().toString());
+    IncrementalExportSpecification period = export.incrementalExportSpecification();
+    if (export.exportType() == ExportType.INCREMENTAL_EXPORT && period != null) {
+      json.name("exportFromTime").value(period.exportFromTime().toString());
+      json.name("exportToTime").value(period.exportToTime().toString());
+    } else {
+      json.name("exportTime").value(export.exportTime().toString());
+    }
     json.name("s3Bucket").value(export.s3Bucket());
     if (export.s3Prefix() != null) {
       json.name("s3Prefix").value(export.s3Prefix());
