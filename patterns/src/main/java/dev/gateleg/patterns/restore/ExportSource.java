@@ -2,13 +2,16 @@ package dev.gateleg.patterns.restore;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.schema.TableSchema;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.TableKey;
 import dev.gateleg.core.spi.stored.ExportFiles;
 import dev.gateleg.core.spi.table.GeneratedTable;
+import dev.gateleg.patterns.error.PatternCode;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,7 +33,45 @@ final class ExportSource implements RestoreSource {
     this.schema = context.schema();
     List<ExportFiles> all = new ArrayList<>();
     folders.forEach(folder -> all.add(ExportFiles.of(folder)));
+    checkChain(all);
     this.exports = List.copyOf(all);
+  }
+
+  /** What is not one state after the other would be restored as what never was. */
+  private static void checkChain(List<ExportFiles> exports) {
+    ExportFiles before = null;
+    for (ExportFiles export : exports) {
+      if (export.incremental() != (before != null)) {
+        throw gap(
+            export,
+            before == null
+                ? "has only what changed, and comes first"
+                : "is a full export, and comes after another");
+      }
+      Instant from = export.from();
+      Instant ended = before == null ? null : before.through();
+      if (from != null && ended != null && from.isAfter(ended)) {
+        throw gap(export, "begins at " + from + ", and what is before it ends at " + ended);
+      }
+      Instant through = export.through();
+      if (through != null && ended != null && through.isBefore(ended)) {
+        throw gap(export, "ends at " + through + ", before what is before it: " + ended);
+      }
+      before = export;
+    }
+  }
+
+  private static InvalidInputException gap(ExportFiles export, String why) {
+    return new InvalidInputException(
+        PatternCode.RESTORE_GAP,
+        export.home() + " " + why
+            + "; give one full export, and then the incremental ones after it in their order.",
+        null);
+  }
+
+  @Override
+  public Optional<Instant> time() {
+    return Optional.ofNullable(exports.get(exports.size() - 1).through());
   }
 
   @Override
@@ -71,9 +112,15 @@ final class ExportSource implements RestoreSource {
   private Map<TableKey, Map<String, Value>> read(Predicate<Map<String, Value>> wanted) {
     Map<TableKey, Map<String, Value>> items = new LinkedHashMap<>();
     for (ExportFiles export : exports) {
+      Map<TableKey, Instant> written = new HashMap<>(); // Lines come in no order.
       export.forEach(line -> {
         if (wanted.test(line.key())) {
           TableKey key = TableKey.of(schema, line.key());
+          Instant at = line.written();
+          Instant later = at == null ? null : written.merge(key, at, ExportSource::later);
+          if (later != null && later.isAfter(at)) {
+            return;
+          }
           if (line.image() == null) {
             items.remove(key);
           } else {
@@ -83,5 +130,9 @@ final class ExportSource implements RestoreSource {
       });
     }
     return items;
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return other.isBefore(one) ? one : other;
   }
 }

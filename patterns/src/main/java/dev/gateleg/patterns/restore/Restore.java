@@ -37,6 +37,9 @@ public final class Restore {
   /** How long an item lives on whose time to live has passed, where it is not known how much was left of it. */
   private static final Duration LIFE = Duration.ofDays(7);
 
+  /** Times of exports are told to the second. */
+  private static final Duration SAME_TIME = Duration.ofSeconds(1);
+
   private final Table table;
   private final RestoreSource source;
   private final @Nullable Instant time;
@@ -58,10 +61,15 @@ public final class Restore {
 
   /** Restores from a source into a table. */
   public static Restore of(Table table, RestoreSource source) {
-    return new Restore(table, source, null, false, List.of());
+    return new Restore(table, source, source.time().orElse(null), false, List.of());
   }
 
-  /** The same where the source is as of a time: an item that had expired by then was not there. */
+  /**
+   * The same where the source is as of a time: an item that had expired by then was not there. Exports tell their time
+   * themselves.
+   *
+   * @throws InvalidInputException with the code {@code RestoreTime}, if the time is not over yet, or the source tells another
+   */
   public Restore at(Instant asOf) {
     if (asOf.isAfter(GeneratedTable.contextOf(table).now())) {
       throw new InvalidInputException(
@@ -70,6 +78,15 @@ public final class Restore {
               + " that has passed.",
           null);
     }
+    source.time().ifPresent(of -> {
+      if (Duration.between(of, asOf).abs().compareTo(SAME_TIME) >= 0) {
+        throw new InvalidInputException(
+            PatternCode.RESTORE_TIME,
+            "The source is of " + of + ", and says nothing of " + asOf
+                + "; take one of that time, or leave the time out.",
+            null);
+      }
+    });
     return new Restore(table, source, asOf, collections, patterns);
   }
 

@@ -6,6 +6,7 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.patterns.error.PatternCode;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -45,6 +46,11 @@ public interface RestoreSource {
         null);
   }
 
+  /** The time that it is of, where it tells that itself. A restore as of another time is refused. */
+  default Optional<Instant> time() {
+    return Optional.empty();
+  }
+
   /** Whether it holds all that a table held at a time, so that what is missing here was missing there. */
   default boolean whole() {
     return false;
@@ -61,7 +67,8 @@ public interface RestoreSource {
    * An export of DynamoDB's and the incremental ones after it, in their order: folders with manifests. It is read once for all
    * keys of a plan.
    *
-   * @throws InvalidInputException with the code {@code ExportBroken}, if a file is missing or is not as its manifest says
+   * @throws InvalidInputException with the code {@code ExportBroken}, if a file is missing or is not as its manifest says;
+   *     {@code RestoreGap}, if one does not follow on the one before
    */
   static RestoreSource export(Table like, Path full, Path... incremental) {
     List<Path> folders = new ArrayList<>(List.of(full));

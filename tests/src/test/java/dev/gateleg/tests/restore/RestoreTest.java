@@ -214,6 +214,9 @@ class RestoreTest {
     later();
     Path full = export("full", null, fullAt);
     Path more = export("more", fullAt, moreAt);
+    Instant lastFrom = later();
+    depot.modify(Parcels.key("p1"), p -> p.city("Beja"));
+    Instant lastTo = later();
     later();
 
     RestoreSource source = RestoreSource.export(depot, full, more);
@@ -230,6 +233,23 @@ class RestoreTest {
         .plan(Parcels.key("p1"))
         .run();
     assertThat(depot.parcel("p1").orElseThrow().to().city()).isEqualTo("Porto");
+
+    assertThatThrownBy(() -> Restore.of(depot, source).at(fullAt))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[RestoreTime] The source is of " + moreAt + ", and says nothing of " + fullAt
+            + "; take one of that time, or leave the time out.");
+    String remedy = "; give one full export, and then the incremental ones after it in their order.";
+    assertThatThrownBy(() -> RestoreSource.export(depot, more))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[RestoreGap] " + more + " has only what changed, and comes first" + remedy);
+    assertThatThrownBy(() -> RestoreSource.export(depot, full, full))
+        .hasMessage("[RestoreGap] " + full + " is a full export, and comes after another" + remedy);
+    Path last = export("last", lastFrom, lastTo);
+    assertThatThrownBy(() -> RestoreSource.export(depot, full, last))
+        .hasMessage("[RestoreGap] " + last + " begins at " + lastFrom
+            + ", and what is before it ends at " + fullAt + remedy);
+    assertThatThrownBy(() -> RestoreSource.export(depot, full, last, more))
+        .hasMessageStartingWith("[RestoreGap] " + last);
 
     Files.delete(more.resolve("manifest-files.json"));
     assertThatThrownBy(() -> RestoreSource.export(depot, full, more))

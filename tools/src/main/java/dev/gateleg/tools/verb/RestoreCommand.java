@@ -3,6 +3,7 @@ package dev.gateleg.tools.verb;
 import dev.gateleg.core.Table;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.ConditionFailedException;
+import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.model.error.GatelegException;
@@ -36,10 +37,12 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +50,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.RestoreSummary;
 
 /** Brings single entities back as they were. */
 @Command(
@@ -209,7 +215,9 @@ public final class RestoreCommand implements Callable<Integer> {
 
   private RestoreSource source(ProgramTable program, Session session, Table table) {
     if (fromTable != null) {
-      return RestoreSource.table(program.open(session.client(), fromTable, scope));
+      return new Dated(
+          RestoreSource.table(program.open(session.client(), fromTable, scope)),
+          restoredTo(session.client(), fromTable));
     } else if (fromArchive != null) {
       if (!Files.isDirectory(fromArchive)) {
         throw CommandException.usage(
@@ -222,6 +230,44 @@ public final class RestoreCommand implements Callable<Integer> {
           table, fromExport.get(0), fromExport.subList(1, fromExport.size()).toArray(Path[]::new));
     } catch (InvalidInputException e) {
       throw CommandException.usage(e);
+    }
+  }
+
+  /** When a table is of, where DynamoDB restored it. */
+  private static Optional<Instant> restoredTo(DynamoDbClient client, String name) {
+    try {
+      RestoreSummary summary =
+          client.describeTable(describe -> describe.tableName(name)).table().restoreSummary();
+      return Optional.ofNullable(summary == null ? null : summary.restoreDateTime());
+    } catch (ResourceNotFoundException e) {
+      throw CommandException.failed(
+          CoreCode.TABLE_MISSING,
+          "There is no table " + name + " to restore from; restore a backup into it first, or mend"
+              + " its name.");
+    }
+  }
+
+  /** A table that DynamoDB restored. */
+  private record Dated(RestoreSource source, Optional<Instant> time) implements RestoreSource {
+
+    @Override
+    public Optional<Map<String, Value>> item(EntityKey<?> key) {
+      return source.item(key);
+    }
+
+    @Override
+    public Map<EntityKey<?>, Map<String, Value>> items(Collection<? extends EntityKey<?>> keys) {
+      return source.items(keys);
+    }
+
+    @Override
+    public List<Map<String, Value>> collection(EntityKey<?> key) {
+      return source.collection(key);
+    }
+
+    @Override
+    public boolean whole() {
+      return source.whole();
     }
   }
 

@@ -53,4 +53,25 @@ class CapsuleVerbTest {
     assertThat(Capsule.read(file).items()).isNotEmpty();
     assertThat(Files.readString(file)).doesNotContain(email);
   }
+
+  @Test
+  void aPartitionWithNothingInItMakesNoFile() {
+    Path file = folder.resolve("none.capsule");
+    Ran ran = Ran.piped(shop.on(
+        "capsule",
+        "Order",
+        "orderId=nobody",
+        "--from",
+        "2026-01-01T00:00:00Z",
+        "--to",
+        "2026-01-01T01:00:00Z",
+        "--out",
+        file.toString()));
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(ran.err())
+        .contains("[CapsuleEmpty] There is nothing under ORDER#nobody | METADATA, and its stream tells"
+            + " of no change from 2026-01-01T00:00:00Z to 2026-01-01T01:00:00Z; look at the key, or"
+            + " at --from and --to.");
+    assertThat(file).doesNotExist();
+  }
 }

@@ -216,6 +216,16 @@ class RestoreVerbTest {
         "2999-01-01T00:00:00Z");
     refused(
         2,
+        "RestoreTime",
+        "restore",
+        "Order",
+        "orderId=o_1",
+        "--from-table",
+        "shop-then",
+        "--at",
+        "2020-01-01T00:00:00Z");
+    refused(
+        2,
         "ExportBroken",
         "restore",
         "Order",

@@ -15,6 +15,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -30,8 +31,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param home the folder that holds its manifests
  * @param files its data files
+ * @param incremental whether it holds what changed, and not all there was
+ * @param from since when it holds changes; null in a full export, and where that is not known
+ * @param through when it is of; null where that is not known, as of one that was made by a scan
  */
-public record ExportFiles(Path home, List<Path> files) {
+public record ExportFiles(
+    Path home,
+    List<Path> files,
+    boolean incremental,
+    @Nullable Instant from,
+    @Nullable Instant through) {
 
   private static final String SUMMARY = "manifest-summary.json";
   private static final int BUFFER = 64 * 1024;
@@ -78,11 +87,43 @@ public record ExportFiles(Path home, List<Path> files) {
     } catch (IOException e) {
       throw broken(home, "can't be read: " + e, e);
     }
-    return new ExportFiles(home, files);
+    Map<String, String> summary = summary(home.resolve(SUMMARY));
+    boolean incremental = "INCREMENTAL_EXPORT".equals(text(summary, "exportType"));
+    return new ExportFiles(
+        home,
+        files,
+        incremental,
+        incremental ? time(summary, "exportFromTime") : null,
+        time(summary, incremental ? "exportToTime" : "exportTime"));
+  }
+
+  private static Map<String, String> summary(Path file) {
+    try {
+      return ItemJson.members(Files.readString(file));
+    } catch (IOException | InvalidInputException e) {
+      throw broken(file, "can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable String text(Map<String, String> summary, String name) {
+    String value = summary.get(name);
+    return value == null || !value.startsWith("\"") ? null : ItemJson.text(value);
+  }
+
+  private static @Nullable Instant time(Map<String, String> summary, String name) {
+    String text = text(summary, name);
+    try {
+      return text == null ? null : Instant.parse(text);
+    } catch (DateTimeParseException e) {
+      return null;
+    }
   }
 
   /** The one export below a folder. */
   private static Path only(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw broken(folder, "is no folder", null);
+    }
     Path exports = folder.resolve("AWSDynamoDB");
     List<Path> found = new ArrayList<>();
     try (var all = Files.newDirectoryStream(Files.isDirectory(exports) ? exports : folder)) {
