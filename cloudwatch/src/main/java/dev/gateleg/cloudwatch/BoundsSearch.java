@@ -19,16 +19,25 @@ final class BoundsSearch {
     long fixed = least(1, peak, c -> finite(track, c, c, TARGETS.get(0)));
     Bounds best = bounds(track, fixed, fixed, 70);
     for (int target : TARGETS) {
-      long open = (long) Math.ceil(peak * 100.0 / target) + 1;
-      long least = least(1, fixed, c -> finite(track, c, Math.max(c, open), target));
-      // Mostly the least that does; sometimes a little more keeps the capacity from jumping too
-      // high.
-      long step = Math.max(1, (fixed - least) / STEPS);
-      for (long low = least; low <= fixed; low += step) {
-        best = cheaper(best, tightened(track, low, Math.max(low, open), target));
-      }
+      // Each target has valleys of its own, and the deepest need not be near the one that looks best at first.
+      best = cheaper(best, refined(coarse(track, fixed, peak, target)));
     }
-    return refined(best);
+    return best;
+  }
+
+  /** The cheapest of some bounds with a target, all over what they may be. */
+  private static Bounds coarse(Track track, long fixed, long peak, int target) {
+    Bounds best = bounds(track, fixed, fixed, target);
+    long open = (long) Math.ceil(peak * 100.0 / target) + 1;
+    long least = least(1, fixed, c -> finite(track, c, Math.max(c, open), target));
+    // Mostly the least that does; sometimes a little more keeps the capacity from jumping too
+    // high.
+    long step = Math.max(1, (fixed - least) / STEPS);
+    for (long low = least; low <= fixed; low += step) {
+      best = cheaper(best, tightened(track, low, Math.max(low, open), target));
+      best = cheaper(best, bounds(track, low, fixed, target));
+    }
+    return best;
   }
 
   private static Bounds tightened(Track track, long low, long open, int target) {

@@ -75,11 +75,60 @@ class AdvisorTest {
     return Track.of(index, direction, units);
   }
 
-  /** Every lower bound, every upper bound, every target. */
+  /** Loads of other shapes: spikes, steps, levels that come and go, a job each night, bursts with pauses. */
+  private static Track shaped(Random random) {
+    double[] units = new double[DAY];
+    int kind = random.nextInt(6);
+    double scale = 1 + 11 * random.nextDouble();
+    double base = random.nextDouble() * scale * .3;
+    double wave = random.nextDouble() * scale;
+    double noise = random.nextDouble() * scale * .3;
+    double level = scale * random.nextDouble();
+    int step = random.nextInt(DAY);
+    for (int i = 0; i < DAY; i++) {
+      double rate = base + wave * (1 + Math.sin(2 * Math.PI * i / DAY)) / 2;
+      rate += noise * random.nextDouble();
+      if (kind == 1) {
+        rate *= random.nextInt(120) == 0 ? 4 : 1;
+      } else if (kind == 2) {
+        rate *= i > step ? 3 : 1;
+      } else if (kind == 3) {
+        level = random.nextInt(90) == 0 ? scale * Math.pow(random.nextDouble(), 2) : level;
+        rate = level + noise * random.nextDouble();
+      } else if (kind == 4) {
+        rate = i / 60 == 3 ? scale * 2 : base / 4;
+      } else if (kind == 5) {
+        rate *= random.nextInt(4) == 0 ? 0 : Math.exp(random.nextGaussian() / 2);
+      }
+      units[i] = Math.round(Math.max(0, rate) * 60);
+    }
+    return Track.of("", Direction.READ, units);
+  }
+
+  @Test
+  void boundsAreWithinOnePercentOfBruteForceForLoadsOfAllShapes() {
+    long seed = Long.getLong("gateleg.seed", 20261118);
+    int traces = Integer.getInteger("gateleg.traces", TRACES);
+    int scaled = 0;
+    for (int i = 0; i < traces; i++) {
+      Track track = shaped(new Random(seed + i));
+      Bounds found = BoundsSearch.cheapest(track);
+      double best = bruteForce(track);
+      assertThat(found.unitHours())
+          .as("-Dgateleg.seed=%d -Dgateleg.traces=1: %s", seed + i, found)
+          .isLessThanOrEqualTo(best * 1.01)
+          .isGreaterThanOrEqualTo(best);
+      scaled += found.least() < found.most() ? 1 : 0;
+    }
+    assertThat(scaled).as("traces that auto scaling is for").isBetween(traces / 10, traces - 1);
+  }
+
+  /** Every lower bound that is not dearer by itself, every upper bound, every target. */
   private static double bruteForce(Track track) {
     long peak = (long) Math.ceil(track.peak());
+    double hours = track.length() / 60.0;
     double best = Double.POSITIVE_INFINITY;
-    for (long least = 1; least <= peak + 1; least++) {
+    for (long least = 1; least <= peak + 1 && least * hours < best; least++) {
       for (int target : BoundsSearch.TARGETS) {
         long open = Math.max(least, (long) Math.ceil(peak * 100.0 / target) + 1);
         for (long most = least; most <= open; most++) {
