@@ -8,14 +8,16 @@ import dev.gateleg.analytics.internal.Store;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.patterns.archive.FileSink;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * Typed tables of a single table's entities, in a folder of Parquet files or in a file of DuckDB's. Immutable; one load at a
- * time runs, others are refused.
+ * Typed tables of a single table's entities, in Parquet files in a folder or a bucket, or in a file of DuckDB's. Immutable; one
+ * load at a time runs, others are refused.
  *
  * <p>A load takes effect as a whole or not at all. A second load writes only what changed.
  */
@@ -23,13 +25,15 @@ public final class Lake {
 
   private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
-  private final Path place;
+  private final String place;
+  private final Path files;
   private final AnalyticsModel model;
-  private final Store store;
+  private final Supplier<Store> store;
   private final int threads;
 
-  private Lake(Path place, AnalyticsModel model, Store store, int threads) {
+  private Lake(String place, Path files, AnalyticsModel model, Supplier<Store> store, int threads) {
     this.place = place;
+    this.files = files;
     this.model = model;
     this.store = store;
     this.threads = threads;
@@ -38,19 +42,30 @@ public final class Lake {
   /** A lake of Parquet files, compressed by zstd, in a folder that is made when it is loaded. */
   public static Lake parquet(Path folder, AnalyticsModel model) {
     Path place = folder.toAbsolutePath().normalize();
-    return new Lake(place, model, new ParquetStore(place, model), THREADS);
+    return new Lake(
+        place.toString(), place, model, () -> ParquetStore.in(place, model), THREADS);
+  }
+
+  /**
+   * A lake of Parquet files in a bucket. Queries and loads work on copies of them, in a folder of this machine: only files that
+   * are not there yet are fetched. Loads of several machines do not harm one another; all but one are refused.
+   */
+  public static Lake parquet(FileSink sink, Path copies, AnalyticsModel model) {
+    Path folder = copies.toAbsolutePath().normalize();
+    return new Lake(
+        sink.toString(), folder, model, () -> ParquetStore.in(sink, folder, model), THREADS);
   }
 
   /** A lake in a file of DuckDB's, which is made when it is loaded. */
   public static Lake duckDb(Path file, AnalyticsModel model) {
     Path place = file.toAbsolutePath().normalize();
-    return new Lake(place, model, new DuckStore(place, model), THREADS);
+    return new Lake(place.toString(), place, model, () -> new DuckStore(place, model), THREADS);
   }
 
   /** The same that reads so many files of an export or archive at once; a live table has as many threads as segments. */
   @CheckReturnValue
   public Lake concurrency(int files) {
-    return new Lake(place, model, store, files);
+    return new Lake(place, this.files, model, store, files);
   }
 
   /**
@@ -62,7 +77,7 @@ public final class Lake {
    */
   @CanIgnoreReturnValue
   public Loaded load(ItemSource source) {
-    LakeLoad.Result result = new LakeLoad(place, model, store, threads).run(source);
+    LakeLoad.Result result = new LakeLoad(place, model, store.get(), threads).run(source);
     return new Loaded(
         source.about().id(),
         result.skipped(),
@@ -79,20 +94,23 @@ public final class Lake {
    *     damaged
    */
   public Sql sql() {
-    return Sql.over(store.open(model), model);
+    return Sql.over(store.get().open(model), model);
   }
 
-  /** The files that count now, below the lake's folder; none in a file of DuckDB's. */
+  /**
+   * The files that count now, below the lake's folder, or that of the copies, where they may not be yet; none in a file of
+   * DuckDB's.
+   */
   public List<Path> files() {
-    return store.manifest().stream()
+    return store.get().manifest().stream()
         .flatMap(manifest -> manifest.tables().stream())
         .flatMap(part -> part.files().stream())
-        .map(file -> place.resolve(file.name()))
+        .map(file -> files.resolve(file.name()))
         .toList();
   }
 
   @Override
   public String toString() {
-    return place.toString();
+    return place;
   }
 }

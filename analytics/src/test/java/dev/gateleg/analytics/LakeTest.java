@@ -7,10 +7,14 @@ import dev.gateleg.analytics.Loaded.TableChange;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.source.ItemSource;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.sdk.SdkItems;
 import dev.gateleg.model.file.TableModel;
 import dev.gateleg.patterns.archive.Archive;
+import dev.gateleg.patterns.archive.FileSink;
 import dev.gateleg.patterns.archive.FolderSink;
 import dev.gateleg.patterns.bulk.Bulk;
 import dev.gateleg.proofs.typed.Colour;
@@ -22,6 +26,7 @@ import dev.gateleg.proofs.typed.Sale;
 import dev.gateleg.proofs.typed.Thing;
 import dev.gateleg.testing.FreshTable;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +36,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -313,6 +320,107 @@ class LakeTest {
     assertThat(amounts(lake)).isEqualTo(expected);
     assertThat(lake.files()).hasSizeLessThan(17);
     assertThat(lake.files()).allMatch(Files::isRegularFile);
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void whatAKilledLoadHasLeftIsFoundByNobody() throws IOException {
+    Everything everything = table.open();
+    everything.put(sale(1, "1"));
+    Lake lake = lake("lake", model);
+    lake.load(ItemSource.table(everything));
+    Path file = lake.files().get(0);
+    Path stage = Files.createDirectories(folder.resolve("lake/.stage/Sale"));
+    Files.copy(file, stage.resolve("0badbeef-00000.parquet")); // killed before it was placed
+    Files.copy(file, file.resolveSibling("0badbeef-00001.parquet")); // before it was named
+    Files.copy(file, file.resolveSibling("mine.parquet"));
+    assertThat(lake.load(ItemSource.table(everything)).written()).isZero();
+    assertThat(names(file.getParent()))
+        .containsExactlyInAnyOrder(file.getFileName().toString(), "mine.parquet");
+    assertThat(stage).isEmptyDirectory();
+    assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "1"));
+  }
+
+  @Test
+  void aLakeBehindASinkIsOneForAllMachines() throws IOException {
+    Everything everything = table.open();
+    everything.put(sale(1, "1"));
+    everything.put(sale(2, "2"));
+    Path bucket = folder.resolve("bucket");
+    FileSink sink = FolderSink.at(bucket);
+    Lake one = Lake.parquet(sink, folder.resolve("one"), model);
+    Lake other = Lake.parquet(sink, folder.resolve("other"), model);
+    assertThatThrownBy(other::sql).hasMessageStartingWith("[LakeMissing] There is no lake at ");
+    one.load(ItemSource.table(everything));
+    assertThat(amounts(other)).isEqualTo(Map.of("sale1", "1", "sale2", "2"));
+    everything.put(sale(1, "10"));
+    assertThat(other.load(ItemSource.table(everything)).written()).isEqualTo(1);
+    assertThat(amounts(one)).isEqualTo(Map.of("sale1", "10", "sale2", "2"));
+    assertThat(names(bucket.resolve("Sale"))).isEqualTo(names(folder.resolve("other/Sale")));
+
+    // The other is faster.
+    everything.put(sale(2, "20"));
+    ItemSource late = new ItemSource() {
+      @Override
+      public About about() {
+        return ItemSource.table(everything).about();
+      }
+
+      @Override
+      public void read(int threads, Supplier<Sink> sinks) {
+        ItemSource.table(everything).read(threads, sinks);
+        everything.put(sale(2, "30"));
+        other.load(ItemSource.table(everything));
+      }
+    };
+    assertThatThrownBy(() -> one.load(late))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[LakeBusy] Another load has changed " + bucket
+            + " meanwhile; run this one again.");
+    assertThat(amounts(one)).isEqualTo(Map.of("sale1", "10", "sale2", "30"));
+    assertThat(names(bucket.resolve("Sale"))).isEqualTo(names(folder.resolve("other/Sale")));
+  }
+
+  /** A sink whose next answer to a replacement is lost, after it was made or before. */
+  private static FileSink losing(FileSink sink, boolean made) {
+    boolean[] lost = {false};
+    return (FileSink) Proxy.newProxyInstance(
+        FileSink.class.getClassLoader(), new Class<?>[] {FileSink.class}, (proxy, method, args) -> {
+          boolean loses = method.getName().equals("replace") && !lost[0];
+          if (loses) {
+            lost[0] = true;
+            if (made) {
+              method.invoke(sink, args);
+            }
+            throw new UnavailableException(CoreCode.UNAVAILABLE, "lost", null);
+          }
+          return method.invoke(sink, args);
+        });
+  }
+
+  @Test
+  void aLostAnswerOfTheManifestIsLookedUp() {
+    Everything everything = table.open();
+    everything.put(sale(1, "1"));
+    FileSink sink = FolderSink.at(folder.resolve("bucket"));
+    Lake lake = Lake.parquet(sink, folder.resolve("copies"), model);
+    lake.load(ItemSource.table(everything));
+    everything.put(sale(1, "2"));
+    Lake lost = Lake.parquet(losing(sink, true), folder.resolve("lost"), model);
+    assertThat(lost.load(ItemSource.table(everything)).written()).isEqualTo(1);
+    assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "2"));
+    everything.put(sale(1, "3"));
+    Lake never = Lake.parquet(losing(sink, false), folder.resolve("never"), model);
+    assertThatThrownBy(() -> never.load(ItemSource.table(everything)))
+        .isInstanceOf(UnavailableException.class);
+    assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "2"));
+    assertThat(never.load(ItemSource.table(everything)).written()).isEqualTo(1);
+    assertThat(amounts(lake)).isEqualTo(Map.of("sale1", "3"));
   }
 
   @Test

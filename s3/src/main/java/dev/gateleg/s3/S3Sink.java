@@ -5,12 +5,20 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.error.GatelegException;
-import dev.gateleg.patterns.archive.ArchiveSink;
+import dev.gateleg.patterns.archive.FileSink;
 import dev.gateleg.patterns.error.PatternCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +34,13 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.StorageClass;
 
 /**
- * An archive in a bucket. Immutable and thread-safe.
+ * An archive, or the files of a lake, in a bucket. Immutable and thread-safe.
  *
  * <p>The archive's root is written on condition of its entity tag, so that two runs can't overwrite each other's; the store must
  * support conditional writes ({@code If-Match}), as S3 does. Files carry a SHA-256 checksum that the store compares, unless
  * that is switched off for stores that refuse it; the archive reads back and compares what it wrote in any case.
  */
-public final class S3Sink implements ArchiveSink {
+public final class S3Sink implements FileSink {
 
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
@@ -102,21 +110,24 @@ public final class S3Sink implements ArchiveSink {
     return new S3Sink(client, bucket, prefix, storageClass, false);
   }
 
-  private PutObjectRequest.Builder putting(String name, byte[] content) {
+  private PutObjectRequest.Builder putting(String name) {
     PutObjectRequest.Builder request = PutObjectRequest.builder().bucket(bucket).key(prefix + name);
     if (storageClass != null && name.startsWith("data/")) {
       request.storageClass(storageClass);
     }
-    if (checksums) {
-      request.checksumSHA256(sha256(content));
-    }
     return request;
   }
 
-  private static String sha256(byte[] content) {
+  private PutObjectRequest.Builder putting(String name, byte[] content) {
+    PutObjectRequest.Builder request = putting(name);
+    return checksums
+        ? request.checksumSHA256(Base64.getEncoder().encodeToString(sha256().digest(content)))
+        : request;
+  }
+
+  private static MessageDigest sha256() {
     try {
-      return Base64.getEncoder()
-          .encodeToString(MessageDigest.getInstance("SHA-256").digest(content));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256.", e);
     }
@@ -126,6 +137,52 @@ public final class S3Sink implements ArchiveSink {
   public void write(String name, byte[] content) {
     try {
       client.putObject(putting(name, content).build(), RequestBody.fromBytes(content));
+    } catch (SdkException e) {
+      throw told(name, e);
+    }
+  }
+
+  @Override
+  public void write(String name, Path content) {
+    PutObjectRequest.Builder request = putting(name);
+    try {
+      if (checksums) {
+        MessageDigest digest = sha256();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(content), digest)) {
+          in.transferTo(OutputStream.nullOutputStream());
+        }
+        request.checksumSHA256(Base64.getEncoder().encodeToString(digest.digest()));
+      }
+      client.putObject(request.build(), RequestBody.fromFile(content));
+    } catch (IOException e) {
+      throw new UnavailableException(
+          PatternCode.ARCHIVE_UNAVAILABLE,
+          content + " can't be read: " + e + "; look at the disk and run it again.",
+          e);
+    } catch (SdkException e) {
+      throw told(name, e);
+    }
+  }
+
+  @Override
+  public List<String> names(String start, Instant before) {
+    try {
+      return client
+          .listObjectsV2Paginator(request -> request.bucket(bucket).prefix(prefix + start))
+          .contents()
+          .stream()
+          .filter(object -> object.lastModified().isBefore(before))
+          .map(object -> object.key().substring(prefix.length()))
+          .toList();
+    } catch (SdkException e) {
+      throw told(start, e);
+    }
+  }
+
+  @Override
+  public void delete(String name) {
+    try {
+      client.deleteObject(request -> request.bucket(bucket).key(prefix + name));
     } catch (SdkException e) {
       throw told(name, e);
     }
@@ -209,7 +266,8 @@ public final class S3Sink implements ArchiveSink {
       return new AccessException(
           S3Code.ARCHIVE_ACCESS,
           place + " may not be read or written: " + e.getMessage()
-              + "; allow s3:GetObject and s3:PutObject.",
+              + "; allow s3:GetObject and s3:PutObject, and of a lake s3:DeleteObject and"
+              + " s3:ListBucket.",
           e);
     }
     return new InvalidInputException(

@@ -3,15 +3,23 @@ package dev.gateleg.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gateleg.analytics.Lake;
+import dev.gateleg.analytics.Sql;
+import dev.gateleg.analytics.schema.AnalyticsModel;
+import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.patterns.archive.Archive;
 import dev.gateleg.patterns.archive.ArchiveResult;
 import dev.gateleg.patterns.archive.ArchiveSink.Tagged;
 import dev.gateleg.testing.FreshTable;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -95,6 +103,50 @@ final class S3SinkTest {
         .hasSize(1)
         .allMatch(object -> object.storageClassAsString().equals("STANDARD_IA"));
     assertThat(archive.run(notebook.notes())).isEqualTo(new ArchiveResult(0, 1, 1, 0, 0));
+  }
+
+  @Test
+  void filesAreListedByTheirAgeAndDeleted() throws IOException {
+    S3Sink sink = S3Sink.of(client, "archive").prefix("many");
+    Path large = Files.write(folder.resolve("large"), new byte[300_000]);
+    sink.write("Order/b", large);
+    sink.write("Order/a", bytes("a"));
+    sink.write("User/a", bytes("a"));
+    assertThat(sink.read("Order/b", 299_999, 10)).hasSize(1);
+    Instant soon = Instant.now().plusSeconds(60);
+    assertThat(sink.names("Order/", soon)).containsExactly("Order/a", "Order/b");
+    assertThat(sink.names("Order/", soon.minus(Duration.ofHours(1)))).isEmpty();
+    sink.delete("Order/a");
+    sink.delete("Order/none");
+    assertThat(sink.names("", soon)).containsExactly("Order/b", "User/a");
+    assertThatThrownBy(() -> sink.write("Order/c", folder.resolve("none")))
+        .isInstanceOf(UnavailableException.class);
+  }
+
+  @Test
+  void aLakeIsInABucket() {
+    Notebook notebook = table.open();
+    notebook.put(new Note("n1", "one"));
+    Path copies = folder.resolve("copies");
+    // region lake
+    AnalyticsModel model = AnalyticsModel.of(Notebook.class);
+    Lake lake = Lake.parquet(S3Sink.of(client, "archive").prefix("lake"), copies, model);
+    lake.load(ItemSource.table(notebook));
+    // endregion
+    notebook.put(new Note("n1", "two"));
+    notebook.put(new Note("n2", "three"));
+    S3Sink sink = S3Sink.of(client, "archive").prefix("lake");
+    Lake elsewhere = Lake.parquet(sink, folder.resolve("elsewhere"), model);
+    assertThat(elsewhere.load(ItemSource.table(notebook)).written()).isEqualTo(2);
+    try (Sql sql = lake.sql()) {
+      String texts = sql.query(
+          "SELECT string_agg(text, ' ' ORDER BY text) FROM Note",
+          rows -> rows.next() ? rows.getString(1) : "");
+      assertThat(texts).isEqualTo("three two");
+    }
+    assertThat(sink.names("Note/", Instant.now().plusSeconds(60)))
+        .as("what the manifest names, and nothing else")
+        .hasSize(1);
   }
 
   @Test

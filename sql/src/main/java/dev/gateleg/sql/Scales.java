@@ -1,6 +1,7 @@
 package dev.gateleg.sql;
 
 import dev.gateleg.analytics.schema.AnalyticsModel;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.tools.command.CommandException;
 import dev.gateleg.tools.command.Globals;
 import dev.gateleg.tools.command.Session;
@@ -27,7 +28,11 @@ final class Scales {
     for (String scale : scales) {
       int at = scale.indexOf('=');
       int digits = digits(scale.substring(at + 1), scale);
-      model = at < 0 ? model.scale(digits) : model.scale(scale.substring(0, at), digits);
+      try {
+        model = at < 0 ? model.scale(digits) : model.scale(scale.substring(0, at), digits);
+      } catch (InvalidInputException e) {
+        throw CommandException.usage(e);
+      }
     }
     return model;
   }

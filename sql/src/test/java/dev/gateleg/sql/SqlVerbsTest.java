@@ -257,7 +257,7 @@ class SqlVerbsTest {
     bad(2, "[PlaceIsLake] ", "lake", folder.resolve("y").toString(), "--from", lakeOf("made"));
     bad(2, "[ScaleMalformed] ", "sql", count, "--from", from, "--scale", "two");
     bad(
-        1,
+        2,
         "[ScaleUnknown] Order.sum is no decimal",
         "sql",
         count,
@@ -265,7 +265,7 @@ class SqlVerbsTest {
         from,
         "--scale",
         "Order.sum=2");
-    bad(1, "[ScaleRange] ", "sql", count, "--from", from, "--scale", "39");
+    bad(2, "[ScaleRange] ", "sql", count, "--from", from, "--scale", "39");
     bad(2, "[EngineUnknown] There is no DDL for oracle", "ddl", "oracle", "s3://b");
     bad(1, "[TableMissing] ", "sql", count, "--table", "nothing");
 

@@ -31,9 +31,19 @@ public final class Database implements AutoCloseable {
     return open("", false, "the database in memory");
   }
 
+  /** A database in memory that works on a lake's files, of which failures tell. */
+  static Database inMemory(Object lake) {
+    return open("", false, lake.toString());
+  }
+
   /** A database in a file, which is made where there is none. */
   public static Database at(Path file) {
-    return open(file.toString(), false, file.toString());
+    return at(file, file);
+  }
+
+  /** The same that works on a lake's files, of which failures tell. */
+  static Database at(Path file, Object lake) {
+    return open(file.toString(), false, lake.toString());
   }
 
   /** A database in a file that must be there, for reads only. */
@@ -57,11 +67,7 @@ public final class Database implements AutoCloseable {
 
   /** What is said of a database, or of files, that can't be used. */
   public static InvalidInputException broken(String what, SQLException cause) {
-    return new InvalidInputException(
-        AnalyticsCode.LAKE_BROKEN,
-        what + " can't be used: " + firstLine(cause)
-            + "; nothing was changed. Give another place, or load it anew.",
-        cause);
+    return LakeFiles.broken(what, firstLine(cause), cause);
   }
 
   /** The first line of what DuckDB says. */

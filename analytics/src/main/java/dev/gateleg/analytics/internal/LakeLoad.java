@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 /** One load of a lake. */
 public final class LakeLoad {
 
-  private final Path place;
+  private final String place;
   private final AnalyticsModel model;
   private final Store store;
   private final int threads;
   private final AtomicLongArray counts;
 
   /** A load into a store, which is at a place. */
-  public LakeLoad(Path place, AnalyticsModel model, Store store, int threads) {
+  public LakeLoad(String place, AnalyticsModel model, Store store, int threads) {
     this.place = place;
     this.model = model;
     this.store = store;
@@ -100,6 +100,7 @@ public final class LakeLoad {
     About about = source.about();
     Manifest now = store.manifest().orElse(null);
     if (now == null) {
+      store.tidy(null);
       return first(source, about);
     }
     if (!now.table().equals(model.model().table())) {
@@ -114,6 +115,7 @@ public final class LakeLoad {
     }
     checkFollows(about, now);
     Evolution.checkTypes(now, model);
+    store.tidy(now);
     return merge(source, about, now);
   }
 
@@ -210,7 +212,7 @@ public final class LakeLoad {
   private Result staged(ItemSource source, Work work) throws IOException {
     Path scratch = store.scratch();
     clear(scratch);
-    try (Database database = Database.at(scratch)) {
+    try (Database database = Database.at(scratch, place)) {
       return work.on(Stage.read(database, model, source, threads, counts));
     } finally {
       clear(scratch);

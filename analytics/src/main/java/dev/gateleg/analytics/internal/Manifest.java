@@ -125,11 +125,7 @@ public record Manifest(
           through == null ? null : Instant.parse(ItemJson.text(through)),
           elements(members, "tables").stream().map(Manifest::parsed).toList());
     } catch (InvalidInputException | IllegalArgumentException | DateTimeException e) {
-      throw new InvalidInputException(
-          AnalyticsCode.LAKE_BROKEN,
-          place + " can't be read: " + e.getMessage()
-              + "; nothing was changed. Give another place, or load it anew.",
-          e);
+      throw LakeFiles.broken(place, e.getMessage(), e);
     }
   }
 

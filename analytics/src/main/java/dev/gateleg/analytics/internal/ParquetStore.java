@@ -4,22 +4,26 @@ import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.internal.Manifest.Field;
 import dev.gateleg.analytics.internal.Manifest.Part;
 import dev.gateleg.analytics.schema.AnalyticsModel;
+import dev.gateleg.analytics.schema.Ddl;
 import dev.gateleg.analytics.schema.EntityTable;
 import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.gateleg.patterns.archive.FileSink;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** A lake of Parquet files in a folder: {@code Order/….parquet}, and {@code lake.json}, which names those that count. */
+/** A lake of Parquet files in a folder or a bucket: {@code Order/….parquet}, and {@code lake.json}, which names those that count. */
 public final class ParquetStore implements Store {
 
   /** Files of fewer rows are joined when there are {@link #MANY_SMALL} of them. */
@@ -28,48 +32,58 @@ public final class ParquetStore implements Store {
   private static final int MANY_SMALL = 16;
   private static final String KEYS = "_partition_key, _sort_key";
 
-  private final Path folder;
+  private final LakeFiles files;
   private final AnalyticsModel model;
 
-  /** A lake in a folder, which is made when it is loaded. */
-  public ParquetStore(Path folder, AnalyticsModel model) {
-    this.folder = folder;
+  private ParquetStore(LakeFiles files, AnalyticsModel model) {
+    this.files = files;
     this.model = model;
+  }
+
+  /** A lake in a folder, which is made when it is loaded. */
+  public static ParquetStore in(Path folder, AnalyticsModel model) {
+    return new ParquetStore(new FolderFiles(folder), model);
+  }
+
+  /** A lake in a bucket, with copies of its files in a folder. */
+  public static ParquetStore in(FileSink sink, Path copies, AnalyticsModel model) {
+    return new ParquetStore(new SinkFiles(sink, copies), model);
   }
 
   @Override
   public Optional<Manifest> manifest() {
-    Path file = folder.resolve(Manifest.FILE);
-    try {
-      return Files.exists(file)
-          ? Optional.of(Manifest.parse(Files.readString(file), file))
-          : Optional.empty();
-    } catch (IOException e) {
-      throw unreadable(file, e.toString(), e);
-    }
-  }
-
-  private static InvalidInputException unreadable(Path file, String why, Exception cause) {
-    return new InvalidInputException(
-        AnalyticsCode.LAKE_BROKEN,
-        file + " can't be used: " + why
-            + "; nothing was changed. Give another place, or load it anew.",
-        cause);
+    return files.manifest().map(text -> Manifest.parse(text, files + "/" + Manifest.FILE));
   }
 
   @Override
   public Path lock() {
-    return folder.resolve(".lock");
+    return files.folder().resolve(".lock");
   }
 
   @Override
   public Path scratch() {
-    return folder.resolve(".stage.duckdb");
+    return files.folder().resolve(".stage.duckdb");
+  }
+
+  @Override
+  public void tidy(@Nullable Manifest now) {
+    Set<String> named = new HashSet<>();
+    Set<String> folders = new TreeSet<>();
+    model.tables().forEach(table -> folders.add(Ddl.folder(table)));
+    if (now != null) {
+      for (Part part : now.tables()) {
+        for (PartFile file : part.files()) {
+          named.add(file.name());
+          folders.add(file.name().substring(0, file.name().lastIndexOf('/')));
+        }
+      }
+    }
+    files.tidy(folders, named);
   }
 
   @Override
   public FirstLoad first(ItemSource source, int threads, AtomicLongArray counts) {
-    ParquetWriter writer = new ParquetWriter(folder, model);
+    ParquetWriter writer = new ParquetWriter(files.folder(), model);
     AtomicInteger sinks = new AtomicInteger();
     try (Database memory = Database.inMemory()) {
       memory.execute("SET preserve_insertion_order = false");
@@ -86,7 +100,7 @@ public final class ParquetStore implements Store {
           EntityTable table = model.tables().get(i);
           parts.add(new Part(table.name(), Field.of(table), writer.files(i)));
         }
-        save(new Manifest(manifest.table(), manifest.applied(), manifest.through(), parts));
+        publish(writer, manifest, parts);
       }
 
       @Override
@@ -96,15 +110,20 @@ public final class ParquetStore implements Store {
     };
   }
 
-  private void save(Manifest manifest) {
-    Path file = folder.resolve(Manifest.FILE);
-    Path fresh = folder.resolve(Manifest.FILE + ".new");
+  /** Moves new files to their place and names them; all or nothing. */
+  private void publish(ParquetWriter writer, Manifest next, List<Part> parts) {
+    List<PartFile> placed = new ArrayList<>();
     try {
-      Files.createDirectories(folder);
-      Files.writeString(fresh, manifest.write());
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw unreadable(file, e.toString(), e);
+      for (int i = 0; i < model.tables().size(); i++) {
+        for (PartFile file : writer.files(i)) {
+          placed.add(file);
+          files.place(file);
+        }
+      }
+      files.save(new Manifest(next.table(), next.applied(), next.through(), parts).write());
+    } catch (RuntimeException e) {
+      files.delete(placed);
+      throw e;
     }
   }
 
@@ -123,28 +142,17 @@ public final class ParquetStore implements Store {
   }
 
   /** A table function that reads files, each of which is as long as it was written. */
-  private String read(List<PartFile> files, String options) {
-    List<String> paths = new ArrayList<>();
-    for (PartFile file : files) {
-      Path path = folder.resolve(file.name());
-      try {
-        if (!Files.isRegularFile(path) || Files.size(path) != file.bytes()) {
-          throw unreadable(
-              path,
-              Files.exists(path) ? "it is not as long as it was written" : "it is missing",
-              new IOException(file.name()));
-        }
-      } catch (IOException e) {
-        throw unreadable(path, e.toString(), e);
-      }
-      paths.add(DuckTypes.text(path.toString()));
-    }
-    return "read_parquet([" + String.join(", ", paths) + "]" + options + ")";
+  private String read(List<PartFile> parts, String options) {
+    return "read_parquet(["
+        + parts.stream()
+            .map(file -> DuckTypes.text(files.local(file).toString()))
+            .collect(Collectors.joining(", "))
+        + "]" + options + ")";
   }
 
   @Override
   public void apply(Merge merge, Database stage, Manifest now, Manifest next) {
-    ParquetWriter writer = new ParquetWriter(folder, model);
+    ParquetWriter writer = new ParquetWriter(files.folder(), model);
     List<Part> parts = new ArrayList<>();
     List<PartFile> gone = new ArrayList<>();
     try {
@@ -154,28 +162,28 @@ public final class ParquetStore implements Store {
             now.part(table.name()).orElse(new Part(table.name(), Field.of(table), List.of()));
         List<PartFile> rewritten = rewritten(part, table, merge, stage, i);
         write(writer, stage.connection(), part, rewritten, i, merge);
-        List<PartFile> files = new ArrayList<>(part.files());
-        files.removeAll(rewritten);
-        files.addAll(writer.files(i));
+        List<PartFile> after = new ArrayList<>(part.files());
+        after.removeAll(rewritten);
+        after.addAll(writer.files(i));
         gone.addAll(rewritten);
-        parts.add(new Part(table.name(), Field.of(table), files));
+        parts.add(new Part(table.name(), Field.of(table), after));
       }
       now.tables().stream()
           .filter(part -> parts.stream().noneMatch(each -> each.name().equals(part.name())))
           .forEach(part -> gone.addAll(part.files()));
-      save(new Manifest(next.table(), next.applied(), next.through(), parts));
+      publish(writer, next, parts);
     } catch (SQLException e) {
       writer.discard();
       throw new InvalidInputException(
           AnalyticsCode.LAKE_WRITE,
-          "The lake in " + folder + " can't be written: " + Database.firstLine(e)
+          "The lake in " + files + " can't be written: " + Database.firstLine(e)
               + "; check the disk, and load it again: nothing was changed.",
           e);
     } catch (RuntimeException e) {
       writer.discard();
       throw e;
     }
-    delete(gone);
+    files.delete(gone);
   }
 
   /** The files that hold rows which go; all where columns changed, and small ones where there are many. */
@@ -193,7 +201,7 @@ public final class ParquetStore implements Store {
         part.files().stream().filter(file -> file.rows() < SMALL).toList();
     boolean join = small.size() >= MANY_SMALL && merge.rowsToAdd(index) > 0;
     return part.files().stream()
-        .filter(file -> touched.contains(folder.resolve(file.name()).toString())
+        .filter(file -> touched.contains(files.folder().resolve(file.name()).toString())
             || join && small.contains(file))
         .toList();
   }
@@ -219,25 +227,15 @@ public final class ParquetStore implements Store {
     }
   }
 
-  private void delete(List<PartFile> files) {
-    for (PartFile file : files) {
-      try {
-        Files.deleteIfExists(folder.resolve(file.name()));
-      } catch (IOException e) {
-        // It is waste, and no part of the lake: nothing names it.
-      }
-    }
-  }
-
   @Override
   public Database open(AnalyticsModel ignored) {
-    Manifest now = manifest().orElseThrow(() -> Missing.lake(folder));
-    Database database = Database.inMemory();
+    Manifest now = manifest().orElseThrow(() -> Missing.lake(files));
+    Database database = Database.inMemory(files);
     for (EntityTable table : model.tables()) {
       database.execute(
           "CREATE VIEW " + DuckTypes.name(table.name()) + " AS " + current(now, table));
     }
-    database.execute("SET allowed_directories = [" + DuckTypes.text(folder + "/") + "]");
+    database.execute("SET allowed_directories = [" + DuckTypes.text(files.folder() + "/") + "]");
     return database;
   }
 }

@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.duckdb.DuckDBConnection;
 
-/** Writes Parquet files into a lake's folder, compressed by zstd, with the model's field ids. Thread-safe. */
+/** Writes Parquet files into a lake's stage, compressed by zstd, with the model's field ids. Thread-safe. */
 final class ParquetWriter {
 
   /** Rows that are collected for one file. */
   static final int ROWS_PER_FILE = 250_000;
 
-  private final Path folder;
+  private final Path stage;
   private final AnalyticsModel model;
   private final String run = UUID.randomUUID().toString().substring(0, 8);
   private final AtomicInteger number = new AtomicInteger();
@@ -35,7 +35,7 @@ final class ParquetWriter {
   private final List<List<PartFile>> files = new ArrayList<>();
 
   ParquetWriter(Path folder, AnalyticsModel model) {
-    this.folder = folder;
+    this.stage = folder.resolve(LakeFiles.STAGE);
     this.model = model;
     model.tables().forEach(table -> files.add(Collections.synchronizedList(new ArrayList<>())));
   }
@@ -45,9 +45,9 @@ final class ParquetWriter {
     EntityTable table = model.tables().get(index);
     String name = String.format(
         Locale.ROOT, "%s/%s-%05d.parquet", Ddl.folder(table), run, number.getAndIncrement());
-    Path file = folder.resolve(name);
+    Path file = stage.resolve(name);
     try {
-      Files.createDirectories(folder.resolve(Ddl.folder(table)));
+      Files.createDirectories(stage.resolve(Ddl.folder(table)));
       written.add(file);
       try (Statement statement = connection.createStatement()) {
         statement.execute("COPY (" + query + ") TO " + DuckTypes.text(file.toString())
@@ -56,12 +56,16 @@ final class ParquetWriter {
       }
       files.get(index).add(new PartFile(name, rows, Files.size(file)));
     } catch (IOException e) {
-      throw new InvalidInputException(
-          AnalyticsCode.LAKE_WRITE,
-          file + " can't be written: " + e
-              + "; check the disk, and load it again: nothing was changed.",
-          e);
+      throw unwritten(file, e);
     }
+  }
+
+  static InvalidInputException unwritten(Path file, IOException e) {
+    return new InvalidInputException(
+        AnalyticsCode.LAKE_WRITE,
+        file + " can't be written: " + e
+            + "; check the disk, and load it again: nothing was changed.",
+        e);
   }
 
   /** The files of a table that were written. */
@@ -69,7 +73,7 @@ final class ParquetWriter {
     return List.copyOf(files.get(index));
   }
 
-  /** Deletes all that was written: the load failed. */
+  /** Deletes all that is still in the stage: the load failed. */
   void discard() {
     for (Path each : written) {
       try {

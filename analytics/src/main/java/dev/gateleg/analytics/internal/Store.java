@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 
 /** Where a lake keeps its tables. */
 public interface Store {
@@ -18,6 +19,9 @@ public interface Store {
 
   /** A place for a database that is deleted after use. */
   Path scratch();
+
+  /** Takes away what a load that was killed has left. */
+  default void tidy(@Nullable Manifest now) {}
 
   /** Loads a whole source of distinct keys into the empty store. */
   FirstLoad first(ItemSource source, int threads, AtomicLongArray counts);

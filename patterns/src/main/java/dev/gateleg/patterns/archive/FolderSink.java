@@ -12,12 +12,17 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An archive in a folder. What it writes is on the disk when it returns. Thread-safe, also among processes. */
-public final class FolderSink implements ArchiveSink {
+/** An archive, or other files, in a folder. What it writes is on the disk when it returns. Thread-safe, also among processes. */
+public final class FolderSink implements FileSink {
 
   /** Windows can't open a folder, and writes its names by itself. */
   private static final boolean FORCES_FOLDERS = File.separatorChar == '/';
@@ -44,8 +49,33 @@ public final class FolderSink implements ArchiveSink {
     return file;
   }
 
+  private interface Content {
+    void to(FileChannel channel) throws IOException;
+  }
+
   @Override
   public void write(String name, byte[] content) {
+    write(name, channel -> {
+      ByteBuffer bytes = ByteBuffer.wrap(content);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    });
+  }
+
+  @Override
+  public void write(String name, Path content) {
+    write(name, channel -> {
+      try (FileChannel from = FileChannel.open(content, StandardOpenOption.READ)) {
+        long at = 0;
+        while (at < from.size()) {
+          at += from.transferTo(at, from.size() - at, channel);
+        }
+      }
+    });
+  }
+
+  private void write(String name, Content content) {
     Path file = file(name);
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
@@ -55,10 +85,7 @@ public final class FolderSink implements ArchiveSink {
           StandardOpenOption.CREATE,
           StandardOpenOption.TRUNCATE_EXISTING,
           StandardOpenOption.WRITE)) {
-        ByteBuffer bytes = ByteBuffer.wrap(content);
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
+        content.to(channel);
         channel.force(true);
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -153,6 +180,37 @@ public final class FolderSink implements ArchiveSink {
       } catch (IOException e) {
         throw unavailable(lock, e);
       }
+    }
+  }
+
+  @Override
+  public List<String> names(String prefix, Instant before) {
+    List<String> names = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return names;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        if (name.startsWith(prefix)
+            && Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+          names.add(name);
+        }
+      }
+    } catch (IOException e) {
+      throw unavailable(folder, e);
+    }
+    Collections.sort(names);
+    return names;
+  }
+
+  @Override
+  public void delete(String name) {
+    Path file = file(name);
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw unavailable(file, e);
     }
   }
 
