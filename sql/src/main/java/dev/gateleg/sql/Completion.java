@@ -105,10 +105,15 @@ final class Completion {
 
   /** What may complete a word of a line, sorted: columns first, then tables, then words. */
   List<String> of(String line, String word) {
-    String start = word.replace("\"", "").toLowerCase(Locale.ROOT);
-    int dot = start.lastIndexOf('.');
-    String prefix = dot < 0 ? "" : word.substring(0, word.lastIndexOf('.') + 1);
-    String last = start.substring(dot + 1);
+    int begin = word.length(); // of the name that is typed: sum("Order".to
+    while (begin > 0 && inName(word.charAt(begin - 1))) {
+      begin--;
+    }
+    int dot = word.lastIndexOf('.');
+    int from = Math.max(begin, dot + 1);
+    String prefix = word.substring(0, from);
+    boolean quoting = word.startsWith("\"", from);
+    String last = word.substring(from).replace("\"", "").toLowerCase(Locale.ROOT);
     Set<String> all = new LinkedHashSet<>();
     String lower = line.toLowerCase(Locale.ROOT);
     boolean named = tables.stream().anyMatch(table -> names(lower, table));
@@ -117,20 +122,20 @@ final class Completion {
       if (!place && (!named || names(lower, table))) {
         for (Column column : table.columns()) {
           if (column.name().toLowerCase(Locale.ROOT).startsWith(last)) {
-            all.add(prefix + quoted(column.name()));
+            all.add(prefix + (quoting ? inQuotes(column.name()) : quoted(column.name())));
           }
         }
       }
     }
-    if (dot < 0) {
+    if (dot < begin) {
       for (EntityTable table : tables) {
         if (table.name().toLowerCase(Locale.ROOT).startsWith(last)) {
-          all.add(quoted(table.name()));
+          all.add(prefix + (quoting ? inQuotes(table.name()) : quoted(table.name())));
         }
       }
       for (String each : WORDS) {
-        if (!last.isEmpty() && each.toLowerCase(Locale.ROOT).startsWith(last)) {
-          all.add(each);
+        if (!last.isEmpty() && !quoting && each.toLowerCase(Locale.ROOT).startsWith(last)) {
+          all.add(prefix + each);
         }
       }
     }
@@ -162,6 +167,14 @@ final class Completion {
   static String quoted(String name) {
     boolean plain =
         name.matches("[A-Za-z_][A-Za-z0-9_]*") && !RESERVED.contains(name.toLowerCase(Locale.ROOT));
-    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
+    return plain ? name : inQuotes(name);
+  }
+
+  private static String inQuotes(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  private static boolean inName(char each) {
+    return Character.isLetterOrDigit(each) || each == '_' || each == '.' || each == '"';
   }
 }

@@ -11,6 +11,7 @@ import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.DefaultParser;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,7 @@ final class SqlPrompt {
     LineReaderBuilder builder = LineReaderBuilder.builder()
         .terminal(terminal)
         .appName("gateleg")
+        .parser(new DefaultParser().quoteChars(new char[0]).escapeChars(new char[0]))
         .completer((reader, line, candidates) -> completion
             .of(line.line(), line.word())
             .forEach(

@@ -206,6 +206,11 @@ class SqlVerbsTest {
     assertThat(completion.of("select * from Or", "Or")).containsExactly("\"Order\"", "ORDER BY");
     assertThat(completion.of("select to from \"Order\"", "to")).containsExactly("total");
     assertThat(completion.of("select o. from \"Order\" o", "o.cre")).containsExactly("o.createdAt");
+    assertThat(completion.of("select * from \"Or", "\"Or")).containsExactly("\"Order\"");
+    assertThat(completion.of("select sum(tot from \"Order\"", "sum(tot"))
+        .containsExactly("sum(total");
+    assertThat(completion.of("select o.\"cre from \"Order\" o", "o.\"cre"))
+        .containsExactly("o.\"createdAt\"");
     assertThat(completion.of("select st from Product", "st")).containsExactly("stock");
   }
 
