@@ -125,7 +125,7 @@ public record Manifest(
           through == null ? null : Instant.parse(ItemJson.text(through)),
           elements(members, "tables").stream().map(Manifest::parsed).toList());
     } catch (InvalidInputException | IllegalArgumentException | DateTimeException e) {
-      throw LakeFiles.broken(place, e.getMessage(), e);
+      throw LakeFiles.broken(place, String.valueOf(e.getMessage()), e);
     }
   }
 

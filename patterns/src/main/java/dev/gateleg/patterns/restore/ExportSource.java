@@ -117,9 +117,12 @@ final class ExportSource implements RestoreSource {
         if (wanted.test(line.key())) {
           TableKey key = TableKey.of(schema, line.key());
           Instant at = line.written();
-          Instant later = at == null ? null : written.merge(key, at, ExportSource::later);
-          if (later != null && later.isAfter(at)) {
-            return;
+          if (at != null) {
+            Instant before = written.get(key);
+            if (before != null && before.isAfter(at)) {
+              return;
+            }
+            written.put(key, at);
           }
           if (line.image() == null) {
             items.remove(key);
@@ -130,9 +133,5 @@ final class ExportSource implements RestoreSource {
       });
     }
     return items;
-  }
-
-  private static Instant later(Instant one, Instant other) {
-    return other.isBefore(one) ? one : other;
   }
 }

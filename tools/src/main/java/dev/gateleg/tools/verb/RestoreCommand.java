@@ -234,11 +234,11 @@ public final class RestoreCommand implements Callable<Integer> {
   }
 
   /** When a table is of, where DynamoDB restored it. */
-  private static Optional<Instant> restoredTo(DynamoDbClient client, String name) {
+  private static @Nullable Instant restoredTo(DynamoDbClient client, String name) {
     try {
       RestoreSummary summary =
           client.describeTable(describe -> describe.tableName(name)).table().restoreSummary();
-      return Optional.ofNullable(summary == null ? null : summary.restoreDateTime());
+      return summary == null ? null : summary.restoreDateTime();
     } catch (ResourceNotFoundException e) {
       throw CommandException.failed(
           CoreCode.TABLE_MISSING,
@@ -248,7 +248,12 @@ public final class RestoreCommand implements Callable<Integer> {
   }
 
   /** A table that DynamoDB restored. */
-  private record Dated(RestoreSource source, Optional<Instant> time) implements RestoreSource {
+  private record Dated(RestoreSource source, @Nullable Instant asOf) implements RestoreSource {
+
+    @Override
+    public Optional<Instant> time() {
+      return Optional.ofNullable(asOf);
+    }
 
     @Override
     public Optional<Map<String, Value>> item(EntityKey<?> key) {
