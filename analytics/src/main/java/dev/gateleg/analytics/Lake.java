@@ -8,9 +8,9 @@ import dev.gateleg.analytics.internal.Store;
 import dev.gateleg.analytics.schema.AnalyticsModel;
 import dev.gateleg.analytics.source.ItemSource;
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.patterns.archive.FileSink;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
+import dev.gateleg.patterns.archive.FileSink;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -42,8 +42,7 @@ public final class Lake {
   /** A lake of Parquet files, compressed by zstd, in a folder that is made when it is loaded. */
   public static Lake parquet(Path folder, AnalyticsModel model) {
     Path place = folder.toAbsolutePath().normalize();
-    return new Lake(
-        place.toString(), place, model, () -> ParquetStore.in(place, model), THREADS);
+    return new Lake(place.toString(), place, model, () -> ParquetStore.in(place, model), THREADS);
   }
 
   /**

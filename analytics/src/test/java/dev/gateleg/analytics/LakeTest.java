@@ -380,8 +380,8 @@ class LakeTest {
     };
     assertThatThrownBy(() -> one.load(late))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("[LakeBusy] Another load has changed " + bucket
-            + " meanwhile; run this one again.");
+        .hasMessage(
+            "[LakeBusy] Another load has changed " + bucket + " meanwhile; run this one again.");
     assertThat(amounts(one)).isEqualTo(Map.of("sale1", "10", "sale2", "30"));
     assertThat(names(bucket.resolve("Sale"))).isEqualTo(names(folder.resolve("other/Sale")));
   }

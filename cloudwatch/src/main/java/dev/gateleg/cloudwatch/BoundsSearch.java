@@ -19,7 +19,8 @@ final class BoundsSearch {
     long fixed = least(1, peak, c -> finite(track, c, c, TARGETS.get(0)));
     Bounds best = bounds(track, fixed, fixed, 70);
     for (int target : TARGETS) {
-      // Each target has valleys of its own, and the deepest need not be near the one that looks best at first.
+      // Each target has valleys of its own, and the deepest need not be near the one that looks
+      // best at first.
       best = cheaper(best, refined(coarse(track, fixed, peak, target)));
     }
     return best;

@@ -103,8 +103,13 @@ final class Completion {
     this.tables = tables;
   }
 
-  /** What may complete a word of a line, sorted: columns first, then tables, then words. */
-  List<String> of(String line, String word) {
+  /** What may complete the word before the cursor, sorted: columns first, then tables, then words. */
+  List<String> of(String line, int cursor) {
+    int start = cursor;
+    while (start > 0 && !Character.isWhitespace(line.charAt(start - 1))) {
+      start--;
+    }
+    String word = line.substring(start, cursor);
     int begin = word.length(); // of the name that is typed: sum("Order".to
     while (begin > 0 && inName(word.charAt(begin - 1))) {
       begin--;
@@ -117,7 +122,7 @@ final class Completion {
     Set<String> all = new LinkedHashSet<>();
     String lower = line.toLowerCase(Locale.ROOT);
     boolean named = tables.stream().anyMatch(table -> names(lower, table));
-    boolean place = place(lower, word.length());
+    boolean place = place(lower.substring(0, start));
     for (EntityTable table : tables) {
       if (!place && (!named || names(lower, table))) {
         for (Column column : table.columns()) {
@@ -143,9 +148,8 @@ final class Completion {
   }
 
   /** Whether a table is to be named: the word before is FROM or the like. */
-  private static boolean place(String line, int typed) {
-    String before = line.substring(0, Math.max(0, line.length() - typed)).stripTrailing();
-    return List.of("from", "join", "describe").stream().anyMatch(before::endsWith);
+  private static boolean place(String before) {
+    return List.of("from", "join", "describe").stream().anyMatch(before.stripTrailing()::endsWith);
   }
 
   private static boolean names(String line, EntityTable table) {

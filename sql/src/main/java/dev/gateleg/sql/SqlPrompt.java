@@ -59,7 +59,7 @@ final class SqlPrompt {
         .appName("gateleg")
         .parser(new DefaultParser().quoteChars(new char[0]).escapeChars(new char[0]))
         .completer((reader, line, candidates) -> completion
-            .of(line.line(), line.word())
+            .of(line.line(), line.cursor())
             .forEach(
                 text -> candidates.add(new Candidate(text, text, null, null, null, null, false))))
         .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)

@@ -202,16 +202,19 @@ class SqlVerbsTest {
 
   @Test
   void completesTablesAndColumns() {
-    Completion completion = new Completion(AnalyticsModel.of(Store.class).tables());
-    assertThat(completion.of("select * from Or", "Or")).containsExactly("\"Order\"", "ORDER BY");
-    assertThat(completion.of("select to from \"Order\"", "to")).containsExactly("total");
-    assertThat(completion.of("select o. from \"Order\" o", "o.cre")).containsExactly("o.createdAt");
-    assertThat(completion.of("select * from \"Or", "\"Or")).containsExactly("\"Order\"");
-    assertThat(completion.of("select sum(tot from \"Order\"", "sum(tot"))
-        .containsExactly("sum(total");
-    assertThat(completion.of("select o.\"cre from \"Order\" o", "o.\"cre"))
-        .containsExactly("o.\"createdAt\"");
-    assertThat(completion.of("select st from Product", "st")).containsExactly("stock");
+    assertThat(completed("select * from Or|")).containsExactly("\"Order\"", "ORDER BY");
+    assertThat(completed("select to| from \"Order\"")).containsExactly("total");
+    assertThat(completed("select o.cre| from \"Order\" o")).containsExactly("o.createdAt");
+    assertThat(completed("select * from \"Or|")).containsExactly("\"Order\"");
+    assertThat(completed("select sum(tot| from \"Order\"")).containsExactly("sum(total");
+    assertThat(completed("select o.\"cre| from \"Order\" o")).containsExactly("o.\"createdAt\"");
+    assertThat(completed("select st| from Product")).containsExactly("stock");
+  }
+
+  /** What completes a line at its bar. */
+  private static List<String> completed(String line) {
+    return new Completion(AnalyticsModel.of(Store.class).tables())
+        .of(line.replace("|", ""), line.indexOf('|'));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.gateleg.analytics.internal;
 
-import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.core.error.InvalidInputException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,6 +1,5 @@
 package dev.gateleg.analytics.internal;
 
-import dev.gateleg.analytics.error.AnalyticsCode;
 import dev.gateleg.analytics.schema.Column;
 import dev.gateleg.analytics.schema.EntityTable;
 import dev.gateleg.core.error.InvalidInputException;

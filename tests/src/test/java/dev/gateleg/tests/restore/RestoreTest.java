@@ -238,7 +238,8 @@ class RestoreTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[RestoreTime] The source is of " + moreAt + ", and says nothing of " + fullAt
             + "; take one of that time, or leave the time out.");
-    String remedy = "; give one full export, and then the incremental ones after it in their order.";
+    String remedy =
+        "; give one full export, and then the incremental ones after it in their order.";
     assertThatThrownBy(() -> RestoreSource.export(depot, more))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("[RestoreGap] " + more + " has only what changed, and comes first" + remedy);

@@ -117,8 +117,9 @@ public final class CapsuleCommand implements Callable<Integer> {
       if (capsule.items().isEmpty() && capsule.changes().isEmpty()) {
         throw CommandException.failed(
             ToolsCode.CAPSULE_EMPTY,
-            "There is nothing under " + ItemKeys.shown(key) + ", and its stream tells of no change from "
-                + begin + " to " + end + "; look at the key, or at --from and --to.");
+            "There is nothing under " + ItemKeys.shown(key)
+                + ", and its stream tells of no change from " + begin + " to " + end
+                + "; look at the key, or at --from and --to.");
       }
       capsule.write(out);
       try (Output output = globals.output("file", "items", "changes")) {

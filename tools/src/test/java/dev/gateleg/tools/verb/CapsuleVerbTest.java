@@ -69,9 +69,10 @@ class CapsuleVerbTest {
         file.toString()));
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err())
-        .contains("[CapsuleEmpty] There is nothing under ORDER#nobody | METADATA, and its stream tells"
-            + " of no change from 2026-01-01T00:00:00Z to 2026-01-01T01:00:00Z; look at the key, or"
-            + " at --from and --to.");
+        .contains(
+            "[CapsuleEmpty] There is nothing under ORDER#nobody | METADATA, and its stream tells"
+                + " of no change from 2026-01-01T00:00:00Z to 2026-01-01T01:00:00Z; look at the key, or"
+                + " at --from and --to.");
     assertThat(file).doesNotExist();
   }
 }
