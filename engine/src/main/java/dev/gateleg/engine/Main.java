@@ -26,7 +26,8 @@ public final class Main {
     try {
       run(arguments);
     } catch (IllegalArgumentException | StorageException | UncheckedIOException e) {
-      System.err.println(e.getMessage()); // Which says what to do; where it was thrown helps nobody.
+      System.err.println(
+          e.getMessage()); // Which says what to do; where it was thrown helps nobody.
       System.exit(WRONG_USE);
     }
   }

@@ -117,7 +117,9 @@ final class Tables {
         to.putItem(put -> put.tableName(table).item(item));
       }
     });
-    present.keySet().forEach(key -> to.deleteItem(delete -> delete.tableName(table).key(key)));
+    present
+        .keySet()
+        .forEach(key -> to.deleteItem(delete -> delete.tableName(table).key(key)));
   }
 
   private static List<Map<String, AttributeValue>> all(DynamoDbClient client, String table) {

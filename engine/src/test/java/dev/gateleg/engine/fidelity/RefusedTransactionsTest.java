@@ -96,12 +96,12 @@ class RefusedTransactionsTest extends Probe {
         .localSecondaryIndexes(
             i -> i.indexName("z-local").keySchema(key("p", "x")).projection(all()))
         .globalSecondaryIndexes(
-            i -> i.indexName("y").keySchema(key("x")).projection(all()),
-            i -> i.indexName("a").keySchema(key("x", "r")).projection(all()))
+            i -> i.indexName("y-global").keySchema(key("x")).projection(all()),
+            i -> i.indexName("a-global").keySchema(key("x", "r")).projection(all()))
         .build());
     Map<String, AttributeValue> item = Map.of("p", s("a"), "r", s("b"), "x", n("1"));
     assertThat(invalid(() -> client.putItem(r -> r.tableName("both").item(item))))
-        .endsWith("Type mismatch for Index Key x Expected: S Actual: N IndexName: a");
+        .endsWith("Type mismatch for Index Key x Expected: S Actual: N IndexName: a-global");
   }
 
   @Test

@@ -245,14 +245,15 @@ class RequestWordsTest extends Probe {
         .attributeDefinitions(attributes("p:S", "c:S"))
         .keySchema(key("p", "c"))
         .build());
-    assertThat(invalid(() -> client.query(query("sorted").exclusiveStartKey(other).build())))
+    assertThat(
+            invalid(() -> client.query(query("sorted").exclusiveStartKey(other).build())))
         .isEqualTo(invalid);
     String nothing = "Must specify the AttributesToGet or ProjectionExpression when choosing to get"
         + " SPECIFIC_ATTRIBUTES";
     assertThat(invalid(() -> client.scan(r -> r.tableName("tab").select("SPECIFIC_ATTRIBUTES"))))
         .isEqualTo(nothing);
-    assertThat(
-            invalid(() -> client.query(query("sorted").select("SPECIFIC_ATTRIBUTES").build())))
+    assertThat(invalid(
+            () -> client.query(query("sorted").select("SPECIFIC_ATTRIBUTES").build())))
         .isEqualTo(ONE + nothing);
     assertThat(invalid(() -> client.query(query("sorted")
             .conditionalOperator("XOR")

@@ -96,7 +96,8 @@ class TableDefinitionsTest extends Probe {
         .streamEnabled(false)
         .streamViewType(StreamViewType.NEW_IMAGE)
         .build();
-    assertThat(invalid(() -> client.createTable(table("tab").streamSpecification(off).build())))
+    assertThat(invalid(
+            () -> client.createTable(table("tab").streamSpecification(off).build())))
         .isEqualTo("One or more parameter values were invalid: Table is being created with a stream"
             + " disabled, UpdateViewType should not be specified");
     assertThat(client.listTables().tableNames()).isEmpty();

@@ -169,8 +169,8 @@ public final class ItemChecks {
 
   private static void checkNotEmpty(Index index, KeyPart part, @Nullable AttributeValue value) {
     if (value != null && isEmpty(value)) {
-      throw Errors.validation(EMPTY_INDEX_KEY.formatted(
-          emptyType(value), index.name(), part.name()));
+      throw Errors.validation(
+          EMPTY_INDEX_KEY.formatted(emptyType(value), index.name(), part.name()));
     }
   }
 
