@@ -1,6 +1,8 @@
 package dev.gateleg.engine;
 
 import dev.gateleg.engine.error.EngineCode;
+import dev.gateleg.engine.storage.StorageException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -16,10 +18,21 @@ import java.util.concurrent.CountDownLatch;
 public final class Main {
 
   private static final int DEFAULT_PORT = 8000;
+  private static final int WRONG_USE = 2;
 
   private Main() {}
 
   public static void main(String[] arguments) throws InterruptedException {
+    try {
+      run(arguments);
+    } catch (IllegalArgumentException | StorageException | UncheckedIOException e) {
+      System.err.println(
+          e.getMessage()); // Which says what to do; where it was thrown helps nobody.
+      System.exit(WRONG_USE);
+    }
+  }
+
+  private static void run(String[] arguments) throws InterruptedException {
     EngineBuilder builder = Engine.builder().exitOnFatalError();
     EndpointOptions options = EndpointOptions.onPort(DEFAULT_PORT);
     Iterator<String> words = List.of(arguments).iterator();
@@ -50,7 +63,13 @@ public final class Main {
   }
 
   private static void serve(Engine engine, EndpointOptions options) throws InterruptedException {
-    Endpoint endpoint = engine.serve(options);
+    Endpoint endpoint;
+    try {
+      endpoint = engine.serve(options);
+    } catch (UncheckedIOException e) {
+      engine.close();
+      throw e;
+    }
     CountDownLatch end = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       engine.close();

@@ -33,6 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.InputFormat;
 import software.amazon.awssdk.services.dynamodb.model.InvalidRestoreTimeException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.TableAlreadyExistsException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 class BackupsTest {
 
@@ -113,7 +115,13 @@ class BackupsTest {
     put("2", "2");
     put("3", "1");
     client.deleteTable(r -> r.tableName("orders"));
-    client.restoreTableFromBackup(r -> r.backupArn(arn).targetTableName("again"));
+    TableDescription begun = client
+        .restoreTableFromBackup(r -> r.backupArn(arn).targetTableName("again"))
+        .tableDescription();
+    assertThat(begun.tableStatus()).isEqualTo(TableStatus.CREATING);
+    assertThat(begun.restoreSummary().restoreInProgress()).isTrue();
+    assertThat(client.describeTable(r -> r.tableName("again")).table().restoreSummary())
+        .isEqualTo(begun.restoreSummary().toBuilder().restoreInProgress(false).build());
     assertThat(items("again")).containsExactly("1=1", "2=1");
     assertThat(client
             .query(r -> r.tableName("again")

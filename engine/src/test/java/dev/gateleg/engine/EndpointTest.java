@@ -267,6 +267,9 @@ class EndpointTest {
           .contains("[HostRefused] this endpoint is not known as '" + host
               + ":8000'; use localhost or 127.0.0.1, or start the engine with --allow-host");
     }
+    assertThat(
+            send("POST http://example.com/ HTTP/1.1\r\nHost: localhost\r\n\r\n").body())
+        .contains("[HostRefused] this endpoint is not known as 'example.com'");
     endpoint.close();
     endpoint = engine.serve(EndpointOptions.onPort(0).allowingHost("Host.Docker.Internal"));
     assertThat(list("Host: host.docker.internal:80", "{}").head()).startsWith("HTTP/1.1 200");

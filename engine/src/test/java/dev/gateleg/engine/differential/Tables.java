@@ -1,7 +1,6 @@
 package dev.gateleg.engine.differential;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -111,13 +110,16 @@ final class Tables {
 
   private static void align(
       DynamoDbClient from, DynamoDbClient to, String table, Set<String> keys) {
-    Set<Map<String, AttributeValue>> surplus = new HashSet<>();
-    all(to, table).forEach(item -> surplus.add(key(item, keys)));
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> present = new HashMap<>();
+    all(to, table).forEach(item -> present.put(key(item, keys), item));
     all(from, table).forEach(item -> {
-      surplus.remove(key(item, keys));
-      to.putItem(put -> put.tableName(table).item(item));
+      if (!item.equals(present.remove(key(item, keys)))) {
+        to.putItem(put -> put.tableName(table).item(item));
+      }
     });
-    surplus.forEach(key -> to.deleteItem(delete -> delete.tableName(table).key(key)));
+    present
+        .keySet()
+        .forEach(key -> to.deleteItem(delete -> delete.tableName(table).key(key)));
   }
 
   private static List<Map<String, AttributeValue>> all(DynamoDbClient client, String table) {

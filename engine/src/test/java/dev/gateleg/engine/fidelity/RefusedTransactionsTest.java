@@ -89,6 +89,43 @@ class RefusedTransactionsTest extends Probe {
   }
 
   @Test
+  void nameTheFirstIndexByName() {
+    client.createTable(table("both")
+        .attributeDefinitions(attributes("p:S", "r:S", "x:S"))
+        .keySchema(key("p", "r"))
+        .localSecondaryIndexes(
+            i -> i.indexName("z-local").keySchema(key("p", "x")).projection(all()))
+        .globalSecondaryIndexes(
+            i -> i.indexName("y-global").keySchema(key("x")).projection(all()),
+            i -> i.indexName("a-global").keySchema(key("x", "r")).projection(all()))
+        .build());
+    Map<String, AttributeValue> item = Map.of("p", s("a"), "r", s("b"), "x", n("1"));
+    assertThat(invalid(() -> client.putItem(r -> r.tableName("both").item(item))))
+        .endsWith("Type mismatch for Index Key x Expected: S Actual: N IndexName: a-global");
+  }
+
+  @Test
+  void refuseAnEmptyKeyOfAnIndexInAnUpdate() {
+    String words = "One or more parameter values are not valid. The update expression attempted to"
+        + " update a secondary index key to a value that is not supported. The AttributeValue for a"
+        + " key attribute cannot contain an empty string value.";
+    Map<String, AttributeValue> key = Map.of("p", s("a"));
+    TransactWriteItem update = TransactWriteItem.builder()
+        .update(u -> u.tableName("tab")
+            .key(key)
+            .updateExpression("SET g = :v")
+            .expressionAttributeValues(Map.of(":v", s(""))))
+        .build();
+    assertThat(invalid(() -> write(update))).isEqualTo(words);
+    assertThat(invalid(() -> write(delete(n("1")), update))).isEqualTo(words);
+    assertThat(invalid(() -> client.updateItem(u -> u.tableName("tab")
+            .key(key)
+            .updateExpression("SET g = :v")
+            .expressionAttributeValues(Map.of(":v", s(""))))))
+        .isEqualTo(words);
+  }
+
+  @Test
   void tellOnlyTheFirstActionThatCannotBeMade() {
     TransactionCanceledException e = cancelled(
         () -> write(put(Map.of("p", n("1"))), put(Map.of("p", n("2"))), put(Map.of("p", s("a")))));

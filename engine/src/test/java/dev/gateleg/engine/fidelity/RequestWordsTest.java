@@ -16,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.ComparisonOperator;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** What is said of requests that are wrong by themselves; each operation has its words. */
@@ -232,6 +233,40 @@ class RequestWordsTest extends Probe {
             .exclusiveStartKey(KEY))))
         .isEqualTo("The provided exclusive start key is invalid: ExclusiveStartKey:"
             + " {p=AttributeValue: {S:a}}");
+  }
+
+  @Test
+  void queriesAndScansTellOtherwiseOfTheSameMistake() {
+    Map<String, AttributeValue> other = Map.of("bad", s("a"));
+    String invalid = "The provided starting key is invalid";
+    assertThat(invalid(() -> client.scan(r -> r.tableName("tab").exclusiveStartKey(other))))
+        .isEqualTo(invalid + ": The provided key element does not match the schema");
+    client.createTable(table("sorted")
+        .attributeDefinitions(attributes("p:S", "c:S"))
+        .keySchema(key("p", "c"))
+        .build());
+    assertThat(
+            invalid(() -> client.query(query("sorted").exclusiveStartKey(other).build())))
+        .isEqualTo(invalid);
+    String nothing = "Must specify the AttributesToGet or ProjectionExpression when choosing to get"
+        + " SPECIFIC_ATTRIBUTES";
+    assertThat(invalid(() -> client.scan(r -> r.tableName("tab").select("SPECIFIC_ATTRIBUTES"))))
+        .isEqualTo(nothing);
+    assertThat(invalid(
+            () -> client.query(query("sorted").select("SPECIFIC_ATTRIBUTES").build())))
+        .isEqualTo(ONE + nothing);
+    assertThat(invalid(() -> client.query(query("sorted")
+            .conditionalOperator("XOR")
+            .select("SPECIFIC_ATTRIBUTES")
+            .build())))
+        .isEqualTo("Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]");
+  }
+
+  private static QueryRequest.Builder query(String table) {
+    return QueryRequest.builder()
+        .tableName(table)
+        .keyConditionExpression("p = :p")
+        .expressionAttributeValues(Map.of(":p", s("a")));
   }
 
   @Test

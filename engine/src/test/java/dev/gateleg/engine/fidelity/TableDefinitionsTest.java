@@ -11,6 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.Tag;
 
@@ -86,6 +88,19 @@ class TableDefinitionsTest extends Probe {
             .build())))
         .startsWith("2 validation errors detected: Value 'g1' at 'globalSecondaryIndexes.1")
         .contains("; Value 'l1' at 'localSecondaryIndexes.1.member.indexName'");
+  }
+
+  @Test
+  void aStreamThatIsOffHasNoView() {
+    StreamSpecification off = StreamSpecification.builder()
+        .streamEnabled(false)
+        .streamViewType(StreamViewType.NEW_IMAGE)
+        .build();
+    assertThat(invalid(
+            () -> client.createTable(table("tab").streamSpecification(off).build())))
+        .isEqualTo("One or more parameter values were invalid: Table is being created with a stream"
+            + " disabled, UpdateViewType should not be specified");
+    assertThat(client.listTables().tableNames()).isEmpty();
   }
 
   @Test

@@ -120,6 +120,10 @@ public final class Restores {
   TableDescription finish(TableFiller filler) {
     filler.finish();
     Table table = catalog.create(filler.table().definition(), new Changes());
-    return Tables.withStatus(Tables.description(table), TableStatus.CREATING, IndexStatus.CREATING);
+    TableDescription description = Tables.description(table);
+    RestoreSummary.Builder summary = description.restoreSummary().toBuilder();
+    return Tables.withStatus(description, TableStatus.CREATING, IndexStatus.CREATING).toBuilder()
+        .restoreSummary(summary.restoreInProgress(true).build())
+        .build();
   }
 }

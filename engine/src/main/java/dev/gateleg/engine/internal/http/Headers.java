@@ -72,6 +72,11 @@ final class Headers {
     return values[name.ordinal()];
   }
 
+  /** Gives a header another value than the one that it had. */
+  void replace(Name name, String value) {
+    values[name.ordinal()] = value;
+  }
+
   /** Whether all of that can stand in a name, or is a method. */
   static boolean isToken(byte[] line, int from, int to) {
     for (int i = from; i < to; i++) {

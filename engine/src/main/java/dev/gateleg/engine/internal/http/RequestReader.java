@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Reads requests from a connection, one after the other. Not thread-safe. */
 final class RequestReader {
@@ -65,6 +66,10 @@ final class RequestReader {
     if (persistent && headers.value(Headers.Name.HOST) == null) {
       throw HttpException.badRequest("A request without a Host");
     }
+    String server = server(start[1]);
+    if (server != null) {
+      headers.replace(Headers.Name.HOST, server); // As RFC 9112 has it (3.2.2).
+    }
     String length = headers.value(Headers.Name.CONTENT_LENGTH);
     String expected = headers.value(Headers.Name.EXPECT);
     if (expected != null) {
@@ -104,6 +109,19 @@ final class RequestReader {
       throw HttpException.badRequest("Not an HTTP/1.1 request");
     }
     return start;
+  }
+
+  /** The server that a target names before its path; null if it names none. */
+  private static @Nullable String server(String target) {
+    int scheme = target.indexOf("://");
+    if (target.startsWith("/") || scheme < 0) {
+      return null;
+    }
+    int end = scheme + 3;
+    while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
+      end++;
+    }
+    return target.substring(scheme + 3, end);
   }
 
   /** The path of a target, which a proxy's client writes with the server's name before it. */

@@ -174,7 +174,7 @@ public final class StatementTransactions {
       }
       boolean showsItem = request.transactStatements().get(i).returnValuesOnConditionCheckFailure()
           == ReturnValuesOnConditionCheckFailure.ALL_OLD;
-      actions.add(new Action(write.table(), Map.of(), showsItem, write.onTable()));
+      actions.add(new Action(write.table(), Map.of(), null, showsItem, write.onTable()));
     }
     byte[] fingerprint = Fingerprint.of(request.transactStatements());
     try {

@@ -58,6 +58,9 @@ public final class Queries {
         request.projectionExpression() == null ? "AttributesToGet" : "ProjectionExpression";
     source.table().checkScalars(plan.filter);
     source.checkFilter(plan.filter);
+    if (plan.projection == null && request.select() == Select.SPECIFIC_ATTRIBUTES) {
+      throw Errors.oneDetected(Source.NOTHING_SPECIFIC);
+    }
     source.checkSelect(request.select(), plan.projection, projectionParameter);
     boolean forward = !Boolean.FALSE.equals(request.scanIndexForward());
     KeyRange range = KeyRanges.of(source.key(), condition);
@@ -66,7 +69,7 @@ public final class Queries {
         throw Errors.validation(
             "The provided exclusive start key is invalid: ExclusiveStartKey: " + shown(start));
       }
-      byte[] place = source.place(start);
+      byte[] place = source.place(start, Source.INVALID_START_KEY);
       checkStart(source, condition, start, place);
       range = forward ? range.after(place) : range.before(place);
     }
@@ -141,17 +144,19 @@ public final class Queries {
 
   private static void check(QueryRequest request) {
     new Constraints().tableName(request.tableName()).check();
+    String operator = request.conditionalOperatorAsString();
+    if (operator != null && !Enums.CONDITIONAL_OPERATOR.contains(operator)) {
+      // DynamoDB tells a query of this alone, and of an ALL that there is not.
+      throw Errors.validation(
+          "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]");
+    }
     Constraints constraints = new Constraints()
         .oneOf("select", request.selectAsString(), Enums.SELECT)
         .name("indexName", request.indexName(), Limits.MIN_TABLE_NAME_LENGTH)
         .oneOf(
             "returnConsumedCapacity",
             request.returnConsumedCapacityAsString(),
-            Enums.RETURN_CONSUMED_CAPACITY)
-        .oneOf(
-            "conditionalOperator",
-            request.conditionalOperatorAsString(),
-            Enums.CONDITIONAL_OPERATOR);
+            Enums.RETURN_CONSUMED_CAPACITY);
     if (request.limit() != null && request.limit() < 1) {
       constraints.add("Value at 'Limit'", "Member must have value greater than or equal to 1");
     }

@@ -34,6 +34,13 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
  */
 record Source(Table table, @Nullable Index index) {
 
+  static final String INVALID_START_KEY = "The provided starting key is invalid";
+  static final String NOTHING_SPECIFIC =
+      "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES";
+
+  private static final String WRONG_START_KEY =
+      INVALID_START_KEY + ": " + Errors.KEY_DOES_NOT_MATCH;
+
   static Source of(Table table, @Nullable String indexName, boolean consistent) {
     if (indexName == null) {
       return new Source(table, null);
@@ -90,17 +97,26 @@ record Source(Table table, @Nullable Index index) {
     return start;
   }
 
-  /** The place, as bytes, of the item that a request starts after. */
+  /** The place, as bytes, of the item that a scan starts after. */
   byte[] place(Map<String, AttributeValue> startKey) {
+    return place(startKey, WRONG_START_KEY);
+  }
+
+  /**
+   * The place, as bytes, of the item that a request starts after.
+   *
+   * @param otherAttributes what is said of a key with other attributes, which DynamoDB words differently for queries and scans
+   */
+  byte[] place(Map<String, AttributeValue> startKey, String otherAttributes) {
     Map<String, AttributeValue> given = ItemChecks.checked(startKey);
     if (!given.keySet().equals(startAttributes())) {
-      throw Errors.validation("The provided starting key is invalid");
+      throw Errors.validation(otherAttributes);
     }
     byte[] tableKey = table.key().keyOf(given);
     byte[] place =
         tableKey == null || index == null ? tableKey : index.key().entryKeyOf(given, tableKey);
     if (place == null) {
-      throw Errors.validation("The provided starting key is invalid: " + Errors.KEY_DOES_NOT_MATCH);
+      throw Errors.validation(WRONG_START_KEY);
     }
     return place;
   }
@@ -118,8 +134,7 @@ record Source(Table table, @Nullable Index index) {
           "Cannot specify the " + projectionParameter + " when choosing to get " + select);
     }
     if (projection == null && select == Select.SPECIFIC_ATTRIBUTES) {
-      throw Errors.validation(
-          "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
+      throw Errors.validation(NOTHING_SPECIFIC);
     }
     if (index == null) {
       if (select == Select.ALL_PROJECTED_ATTRIBUTES) {

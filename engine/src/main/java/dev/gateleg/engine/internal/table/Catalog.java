@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -241,6 +242,7 @@ public final class Catalog {
         .globalSecondaryIndexes()
         .forEach(index -> indexes.add(
             index(table, index.indexName(), true, index.keySchema(), index.projection())));
+    indexes.sort(Comparator.comparing(Index::name));
     return indexes;
   }
 

@@ -105,6 +105,7 @@ public final class Table {
     return items;
   }
 
+  /** By name: of several that refuse an item, DynamoDB tells the first. */
   public List<Index> indexes() {
     return indexes;
   }

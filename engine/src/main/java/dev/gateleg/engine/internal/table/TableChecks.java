@@ -61,7 +61,14 @@ final class TableChecks {
     IndexChecks.checkLocal(request);
     IndexChecks.checkGlobal(request);
     checkUnusedAttributes(request);
-    checkStream(request.streamSpecification());
+    StreamSpecification stream = request.streamSpecification();
+    if (stream != null
+        && Boolean.FALSE.equals(stream.streamEnabled())
+        && stream.streamViewType() != null) {
+      throw Errors.invalidParameters(
+          "Table is being created with a stream disabled, UpdateViewType should not be specified");
+    }
+    checkStream(stream);
     if (request.hasVectorIndexes()) {
       throw noVectors("VectorIndexes");
     }

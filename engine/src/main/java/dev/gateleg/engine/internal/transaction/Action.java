@@ -27,12 +27,14 @@ import software.amazon.awssdk.services.dynamodb.model.Update;
  *
  * @param tableName the table
  * @param attributes the item to put, or the key
+ * @param update what an update does
  * @param returnsItem whether the item is shown if the condition fails
  * @param onTable makes the write for the table
  */
 public record Action(
     String tableName,
     Map<String, AttributeValue> attributes,
+    @Nullable UpdatePlan update,
     boolean returnsItem,
     Function<Table, Write> onTable) {
 
@@ -112,6 +114,7 @@ public record Action(
     return new Action(
         put.tableName(),
         attributes,
+        null,
         returnsItem(put.returnValuesOnConditionCheckFailure()),
         table -> new Write.Put(table, ItemChecks.keyOfItem(table, attributes), item, condition));
   }
@@ -126,6 +129,7 @@ public record Action(
     return new Action(
         update.tableName(),
         key,
+        plan,
         returnsItem(update.returnValuesOnConditionCheckFailure()),
         table -> plan.on(table, key));
   }
@@ -139,6 +143,7 @@ public record Action(
     return new Action(
         delete.tableName(),
         key,
+        null,
         returnsItem(delete.returnValuesOnConditionCheckFailure()),
         table -> new Write.Delete(table, ItemChecks.exactKey(table, key), condition));
   }
@@ -155,6 +160,7 @@ public record Action(
     return new Action(
         check.tableName(),
         key,
+        null,
         returnsItem(check.returnValuesOnConditionCheckFailure()),
         table -> new Write.Check(table, ItemChecks.exactKey(table, key), condition));
   }

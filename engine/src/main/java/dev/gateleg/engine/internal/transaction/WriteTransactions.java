@@ -16,6 +16,7 @@ import dev.gateleg.engine.internal.validation.Errors;
 import dev.gateleg.engine.internal.validation.Limits;
 import dev.gateleg.engine.internal.write.ItemChecks;
 import dev.gateleg.engine.internal.write.ItemCollections;
+import dev.gateleg.engine.internal.write.UpdatePlan;
 import dev.gateleg.engine.internal.write.Write;
 import dev.gateleg.engine.internal.write.WriteBatch;
 import dev.gateleg.engine.internal.write.Writer;
@@ -220,6 +221,10 @@ public final class WriteTransactions {
   private static void checkNoEmptyKeys(List<Action> actions, List<Table> tables) {
     for (int i = 0; i < actions.size(); i++) {
       ItemChecks.checkNoEmptyKeys(tables.get(i), actions.get(i).attributes());
+      UpdatePlan update = actions.get(i).update();
+      if (update != null) {
+        update.checkNoEmptyKeys(tables.get(i));
+      }
     }
   }
 

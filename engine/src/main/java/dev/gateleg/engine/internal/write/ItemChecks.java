@@ -2,7 +2,10 @@ package dev.gateleg.engine.internal.write;
 
 import dev.gateleg.engine.internal.expression.AttributeNames;
 import dev.gateleg.engine.internal.expression.AttributeValues;
+import dev.gateleg.engine.internal.expression.Change;
 import dev.gateleg.engine.internal.expression.InvalidExpressionException;
+import dev.gateleg.engine.internal.expression.Operand;
+import dev.gateleg.engine.internal.expression.Update;
 import dev.gateleg.engine.internal.item.Item;
 import dev.gateleg.engine.internal.item.ItemSize;
 import dev.gateleg.engine.internal.key.KeyPart;
@@ -28,6 +31,11 @@ public final class ItemChecks {
       "One or more parameter values are not valid. A value specified for a"
           + " secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty %s value."
           + " IndexName: %s, IndexKey: %s";
+
+  private static final String EMPTY_INDEX_KEY_BY_UPDATE =
+      "One or more parameter values are not valid. The update expression attempted to update"
+          + " a secondary index key to a value that is not supported."
+          + " The AttributeValue for a key attribute cannot contain an empty %s value.";
 
   private ItemChecks() {}
 
@@ -120,7 +128,7 @@ public final class ItemChecks {
       String name = parts.get(i).name();
       AttributeValue value = item.get(name);
       if (value != null && isEmpty(value)) {
-        throw Errors.validation(EMPTY_KEY.formatted(value.s() == null ? "binary" : "string", name));
+        throw Errors.validation(EMPTY_KEY.formatted(emptyType(value), name));
       }
       size += value == null ? 0 : ItemSize.of(value);
     }
@@ -137,10 +145,32 @@ public final class ItemChecks {
     }
   }
 
+  /** Checks that an update gives no key of an index an empty value of the request. */
+  static void checkNoEmptyKeys(Table table, Update update) {
+    for (Change change : update.changes()) {
+      if (change instanceof Change.Set set
+          && set.path().isTopLevel()
+          && set.operand() instanceof Operand.Literal literal
+          && isEmpty(literal.value())
+          && isIndexKey(table, set.path().attribute())) {
+        throw Errors.validation(EMPTY_INDEX_KEY_BY_UPDATE.formatted(emptyType(literal.value())));
+      }
+    }
+  }
+
+  private static boolean isIndexKey(Table table, String attribute) {
+    for (Index index : table.indexes()) {
+      if (index.key().isPartOfKey(attribute)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static void checkNotEmpty(Index index, KeyPart part, @Nullable AttributeValue value) {
     if (value != null && isEmpty(value)) {
-      throw Errors.validation(EMPTY_INDEX_KEY.formatted(
-          value.s() == null ? "binary" : "string", index.name(), part.name()));
+      throw Errors.validation(
+          EMPTY_INDEX_KEY.formatted(emptyType(value), index.name(), part.name()));
     }
   }
 
@@ -156,6 +186,10 @@ public final class ItemChecks {
       throw Errors.invalidParameters(
           "Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
     }
+  }
+
+  private static String emptyType(AttributeValue value) {
+    return value.s() == null ? "binary" : "string";
   }
 
   private static boolean isEmpty(AttributeValue value) {

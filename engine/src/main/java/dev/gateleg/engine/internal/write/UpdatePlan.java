@@ -55,12 +55,20 @@ public record UpdatePlan(@Nullable Update update, @Nullable Condition condition)
     return new UpdatePlan(changes, bound);
   }
 
+  /** Checks that no key of an index gets an empty value of the request. */
+  public void checkNoEmptyKeys(Table table) {
+    if (update != null && !table.indexes().isEmpty()) {
+      ItemChecks.checkNoEmptyKeys(table, update);
+    }
+  }
+
   /** The write of the item with that key. */
   public Write.Modify on(Table table, Map<String, AttributeValue> given) {
     byte[] key = ItemChecks.exactKey(table, given);
     if (update != null) {
       update.checkKeyUntouched(table.key().names());
     }
+    checkNoEmptyKeys(table);
     return new Write.Modify(table, key, Write.keyAttributes(table, given), update, condition);
   }
 }
