@@ -253,6 +253,25 @@ class CompilationTest {
     assertThat(compilation.status()).isEqualTo(Compilation.Status.SUCCESS);
   }
 
+  /** A constant that is named as a type hides the type from the code around it. */
+  @Test
+  void takesTypesThatAreNamedAsConstants() {
+    Told.exactly("""
+        enum VAT { NONE, FULL }
+        enum S { A, B }
+        record MONEY(int cents) {}
+        @Entity(companion = "LINES")
+        @Key(partition = "LINE#{id}", sort = "{s}#{vat}")
+        @Key(index = "GSI1", partition = "{vat}#{id}", sort = "{s}")
+        record LINE(String id, S s, VAT vat, List<VAT> vats, Map<S, MONEY> money, MONEY sum) {}
+        @SingleTable(name = "tab", entities = LINE.class)
+        interface T extends Table {
+          @Get Optional<LINE> line(String id, S s, VAT vat);
+          @Query(index = "GSI1") Pages<LINE> lines(VAT vat, String id);
+        }
+        """);
+  }
+
   @Test
   void keepsTemplatesOfIndexesApartWhoseNamesDifferInPunctuationOnly() {
     JavaFileObject order = source("entities.Order", """

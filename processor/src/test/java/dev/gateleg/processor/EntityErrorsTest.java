@@ -546,6 +546,24 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsShardsThatAreSaidTwice() {
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "X")
+        @Key(index = "GSI1", partition = "A#{shard:4}#{shard:3}", sort = "{id}")
+        record Order(String id) {} // ! [KeyPartDuplicate] The template "A#{shard:4}#{shard:3}" names 'shard' twice; once is enough to tell keys apart.
+        """ + TABLE);
+    Told.exactly("""
+        @Entity
+        @Key(partition = "{id}", sort = "X")
+        @Key(index = "GSI2", partition = {"A#{shard:4}", "B#{shard:3}"}, sort = "{id}")
+        record Order(String id) {} // ! [ShardMisplaced] Order's key on GSI2 has shards ("B#{shard:3}"), but another part of the key has them too; keep them in one of the parts.
+        @SingleTable(name = "tab", entities = Order.class, indexes = @Index(name = "GSI2", partitionKey = {"a", "b"}, sortKey = "c"))
+        interface T extends Table {}
+        """);
+  }
+
+  @Test
   void tellsANumberOfShardsThatIsNone() {
     Told.exactly("""
         @Entity

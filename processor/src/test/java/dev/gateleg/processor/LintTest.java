@@ -3,6 +3,9 @@ package dev.gateleg.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -89,6 +92,7 @@ class LintTest {
       "IndexOverProjected",
       "LocalIndex",
       "SortKeyTies",
+      "FewPartitions",
       "FilterWasteful",
       "PartitionOverloaded");
 
@@ -155,12 +159,39 @@ class LintTest {
         @Entity
         @Key(partition = "ORDER#{orderId}", sort = "METADATA")
         @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{at}")
-        @Key(index = "GSI2", partition = "STATUS#{status}", sort = "{at}#{orderId}")
-        record Order(String orderId, String userId, Status status, Instant at) {} // ! [SortKeyTies] Order on GSI1: items of one instant share the key ORDER#{at}, and their order is left to chance; end it with {orderId}, or accept it with @Accepts.
+        @Key(index = "GSI2", partition = "STATUS#{status}#{userId}", sort = "{at}#{orderId}")
+        @Key(index = "GSI3", partition = "USER#{userId}", sort = "{points}")
+        @Key(index = "GSI4", partition = "USER#{userId}", sort = "{points}#{orderId}")
+        record Order(String orderId, String userId, Status status, Instant at, int points) {} // ! [SortKeyTies] Order on GSI3: items of the same points share the key {points}, and their order is left to chance; end it with {orderId}, or accept it with @Accepts. // ! [SortKeyTies] Order on GSI1: items of the same at share the key ORDER#{at}, and their order is left to chance; end it with {orderId}, or accept it with @Accepts.
         @SingleTable(name = "shop", entities = Order.class)
         interface Shop extends Table {
           @Query(index = "GSI1") Pages<Order> ordersOf(String userId);
-          @Query(index = "GSI2") Pages<Order> ordersIn(Status status);
+          @Query(index = "GSI2") Pages<Order> ordersIn(Status status, String userId);
+          @Query(index = "GSI3") Pages<Order> byPoints(String userId);
+          @Query(index = "GSI4") Pages<Order> ranked(String userId);
+        }
+        """);
+  }
+
+  @Test
+  void warnsOfKeysThatHaveFewValues() {
+    Told.exactlyWithLint("""
+        enum Status { OPEN, PAID }
+        @Entity
+        @Key(partition = "ORDER#{orderId}", sort = "METADATA")
+        @Key(index = "GSI1", partition = "STATUS#{status}", sort = "{orderId}")
+        @Key(index = "GSI2", partition = "STATUS#{status}#{late}", sort = "{orderId}")
+        @Key(index = "GSI3", partition = "STATUS#{status}#{shard:4}", sort = "{orderId}")
+        @Key(index = "GSI4", partition = "STATUS#{status}#{userId}", sort = "{orderId}")
+        @Key(index = "GSI5", partition = "LANE#{lane}", sort = "{orderId}")
+        record Order(String orderId, String userId, Status status, boolean late, Optional<Status> lane) {} // ! [FewPartitions] Order on GSI1: "STATUS#{status}" has 2 values, so that 2 partitions take all of its load, and each takes 1,000 write and 3,000 read units a second; put something with more values into it, or spread it by shards, or accept it with @Accepts. // ! [FewPartitions] Order on GSI2: "STATUS#{status}#{late}" has 4 values, so that 4 partitions take all of its load, and each takes 1,000 write and 3,000 read units a second; put something with more values into it, or spread it by shards, or accept it with @Accepts.
+        @SingleTable(name = "shop", entities = Order.class)
+        interface Shop extends Table {
+          @Query(index = "GSI1") Pages<Order> in(Status status);
+          @Query(index = "GSI2") Pages<Order> late(Status status, boolean late);
+          @Query(index = "GSI3") Pages<Order> spread(Status status);
+          @Query(index = "GSI4") Pages<Order> of(Status status, String userId);
+          @Query(index = "GSI5") Pages<Order> waiting(Status lane);
         }
         """);
   }
@@ -173,6 +204,7 @@ class LintTest {
         @Key(partition = "ORDER#{orderId}", sort = "METADATA")
         @Key(index = "GSI1", partition = "STATUS#{status}", sort = "{orderId}")
         @Key(index = "GSI2", partition = "STATUS#{status}#{shard:8}", sort = "{orderId}")
+        @Accepts(value = "FewPartitions", because = "the load says more")
         record Order(String orderId, Status status, boolean late) {}
         @SingleTable(name = "shop", entities = Order.class)
         interface Shop extends Table {
@@ -219,6 +251,23 @@ class LintTest {
         interface Shop extends Table {
         """
         + patterns + "}");
+  }
+
+  /** What a newcomer copies says nothing but what it is. */
+  @Test
+  void theQuickStartCompilesWithoutAWarning() throws IOException {
+    String readme = Files.readString(Path.of("..", "README.md"));
+    String[] blocks = readme.substring(readme.indexOf("## Quick start")).split("```java\n");
+    String source = "package t;\n" + upToFence(blocks[1]) + upToFence(blocks[2]);
+
+    Compilation compilation = Told.compile(source);
+
+    assertThat(compilation.status()).isEqualTo(Compilation.Status.SUCCESS);
+    assertThat(compilation.warnings()).isEmpty();
+  }
+
+  private static String upToFence(String block) {
+    return block.substring(0, block.indexOf("```"));
   }
 
   @Test

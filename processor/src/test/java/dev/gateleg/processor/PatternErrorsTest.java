@@ -313,6 +313,18 @@ class PatternErrorsTest {
   }
 
   @Test
+  void tellsAPatternThatWouldLeaveAScopeThatIsNone() {
+    Told.exactly("""
+        @Entity @Key(partition = "TENANT#{tenantId}", sort = "ACCOUNT")
+        record Account(String tenantId) {}
+        @SingleTable(name = "tab", entities = Account.class)
+        interface T extends Table {
+          @CrossScope @Get Optional<Account> account(String tenantId); // ! [ScopeUndeclared] account() is marked @CrossScope, but T has no scope to leave; take it away, or say the scope by @Scope.
+        }
+        """);
+  }
+
+  @Test
   void tellsAPatternThatLeavesTheScope() {
     Told.exactly("""
         @Entity @Key(partition = "TENANT#{tenantId}", sort = "ACCOUNT#{accountId}")

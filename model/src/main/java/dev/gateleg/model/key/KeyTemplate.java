@@ -5,8 +5,10 @@ import dev.gateleg.model.error.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,14 +73,18 @@ public final class KeyTemplate {
 
   private List<String> distinct(KeyPart[] all) {
     List<String> names = new ArrayList<>(all.length);
+    Set<String> named = new HashSet<>();
     for (KeyPart part : all) {
-      if (names.contains(part.name())) {
+      boolean shards = part.type() instanceof ShardType || part.type() instanceof DrawnShardType;
+      String name = shards ? ShardSlot.NAME : part.name();
+      if (named.contains(name)) {
         throw new KeyTemplateException(
             ModelCode.KEY_PART_DUPLICATE,
             template,
-            "The template \"" + template + "\" names '" + part.name()
+            "The template \"" + template + "\" names '" + name
                 + "' twice; once is enough to tell keys apart.");
       }
+      named.add(name);
       names.add(part.name());
     }
     return List.copyOf(names);

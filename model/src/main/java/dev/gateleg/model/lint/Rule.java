@@ -5,7 +5,7 @@ public enum Rule {
   // The model alone tells these.
   HotConstant(Level.WARNING),
   HotTime(Level.WARNING),
-  FewPartitions(Level.NOTE),
+  FewPartitions(Level.WARNING),
   IndexUnread(Level.WARNING),
   IndexUnwritten(Level.WARNING),
   IndexKeyUnread(Level.WARNING),

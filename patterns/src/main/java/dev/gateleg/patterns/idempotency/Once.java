@@ -2,11 +2,13 @@ package dev.gateleg.patterns.idempotency;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.InvalidInputException;
+import dev.gateleg.core.write.RefusedAction;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.error.PatternCode;
 import dev.gateleg.patterns.idempotency.Marker.State;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +99,7 @@ public final class Once {
               .when(Markers.state.isAbsent().or(Markers.state.is(State.RELEASED)))
               .orThrow(found -> new Found(found.orElse(null))))
           .addAll(effects.parts())
+          .orThrow(refused -> refusal(refused, effects))
           .at(now)
           .within(idempotency.deadline)
           .run();
@@ -104,6 +107,12 @@ public final class Once {
     } catch (Found found) {
       return replay(found.marker, codec);
     }
+  }
+
+  /** A marker that is there comes before all else: the operation was made, so that its conditions can't hold any more. */
+  private static RuntimeException refusal(List<RefusedAction> refused, Effects effects) {
+    RuntimeException first = refused.get(0).exception();
+    return first instanceof Found ? first : effects.refusal(refused);
   }
 
   private void checkNotInside() {

@@ -97,6 +97,11 @@ public final class Ledger {
     return Math.floorMod(key.hashCode(), shards(account));
   }
 
+  /** What time it is, with the digits that keys have room for. */
+  Instant now() {
+    return context().now().truncatedTo(types.keys.precision());
+  }
+
   TableAccess context() {
     return GeneratedTable.contextOf(table);
   }

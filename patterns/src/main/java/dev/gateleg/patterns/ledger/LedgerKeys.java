@@ -5,7 +5,13 @@ import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.model.key.KeyStyle;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.patterns.error.PatternCode;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * At which keys a ledger keeps its items, for tables that have keys of their own for them: {@code ACCOUNT#{account}} and {@code
@@ -13,11 +19,18 @@ import java.util.List;
  *
  * @param account the key of a {@link LedgerAccount}, made of {@code account} and {@code shard}
  * @param entry the key of a {@link LedgerEntry}, made of {@code account}, {@code shard}, {@code at} and {@code transfer}
- * @param transfer the key of a {@link LedgerTransfer}, made of {@code key} and {@code at}
+ * @param transfer the key of a {@link LedgerTransfer}, made of {@code key} and {@code at}; a time may have fewer digits, {@code
+ *     at:seconds}, and so has the transfer's instant then
  * @param reservation the key of a {@link LedgerReservation}, made of {@code key}
  */
 @CheckReturnValue
 public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservation) {
+
+  private static final Map<String, ChronoUnit> PRECISIONS = new TreeMap<>(Map.of(
+      "seconds", ChronoUnit.SECONDS,
+      "millis", ChronoUnit.MILLIS,
+      "micros", ChronoUnit.MICROS,
+      "nanos", ChronoUnit.NANOS));
 
   /** The keys of a ledger whose records the table lists as its entities. */
   public static final LedgerKeys DEFAULT = new LedgerKeys(
@@ -35,12 +48,26 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
   public record Keys(String partition, String sort) {
 
     List<String> components() {
-      List<String> all =
-          new java.util.ArrayList<>(KeyTemplate.componentsOf(partition, KeyStyle.DEFAULT));
+      List<String> all = new ArrayList<>(KeyTemplate.componentsOf(partition, KeyStyle.DEFAULT));
       KeyTemplate.componentsOf(sort, KeyStyle.DEFAULT).stream()
           .filter(component -> !all.contains(component))
           .forEach(all::add);
       return all;
+    }
+
+    /** The formats that a component has, empty where it has none. */
+    private List<String> formats(String component) {
+      List<String> found = new ArrayList<>();
+      for (String template : List.of(partition, sort)) {
+        List<String> names = KeyTemplate.componentsOf(template, KeyStyle.DEFAULT);
+        List<String> formats = KeyTemplate.formatsOf(template, KeyStyle.DEFAULT);
+        for (int i = 0; i < names.size(); i++) {
+          if (names.get(i).equals(component)) {
+            found.add(formats.get(i));
+          }
+        }
+      }
+      return found;
     }
   }
 
@@ -54,6 +81,9 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
         List.of("account", "shard", "at", "transfer"));
     need("transfer", transfer, List.of("key"), List.of("key", "at"));
     need("reservation", reservation, List.of("key"), List.of("key"));
+    for (Keys keys : List.of(account, entry, transfer, reservation)) {
+      checkFormats(keys);
+    }
     boolean byTime =
         KeyTemplate.componentsOf(entry.sort, KeyStyle.DEFAULT).equals(List.of("at", "transfer"));
     boolean byAccount =
@@ -79,6 +109,26 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
           keys,
           "it must be made of " + least + " at least and of " + most + " at most",
           "name these");
+    }
+  }
+
+  /** A key must tell its components as they are: a date would not tell which transfer is meant. */
+  private static void checkFormats(Keys keys) {
+    for (String component : keys.components()) {
+      for (String format : keys.formats(component)) {
+        boolean known = component.equals("shard")
+            || format.isEmpty()
+            || (component.equals("at") && PRECISIONS.containsKey(format));
+        if (!known) {
+          throw wrong(
+              "record",
+              keys,
+              "'" + component + "' has the format \"" + format + "\", which does not tell it",
+              component.equals("at")
+                  ? "use one of " + PRECISIONS.keySet() + ", or leave it out"
+                  : "leave it out");
+        }
+      }
     }
   }
 
@@ -116,6 +166,15 @@ public record LedgerKeys(Keys account, Keys entry, Keys transfer, Keys reservati
   /** The same with another key of reservations. */
   public LedgerKeys reservation(String partition, String sort) {
     return new LedgerKeys(account, entry, transfer, new Keys(partition, sort));
+  }
+
+  /** What keys show of a time: instants of transfers have no finer digits. */
+  ChronoUnit precision() {
+    return Stream.of(entry, transfer)
+        .flatMap(keys -> keys.formats("at").stream())
+        .map(format -> PRECISIONS.getOrDefault(format, ChronoUnit.NANOS))
+        .max(Comparator.naturalOrder())
+        .orElse(ChronoUnit.NANOS);
   }
 
   boolean sharded() {

@@ -130,7 +130,7 @@ final class Reservations {
         to,
         reservation.currency(),
         amount,
-        ledger.context().now(),
+        ledger.now(),
         legs);
   }
 

@@ -44,8 +44,8 @@ public final class Transfer {
           null);
     }
     BigDecimal exact = Money.positive(currency, amount);
-    LedgerTransfer asked = new LedgerTransfer(
-        key, from, to, Money.currency(currency), exact, ledger.context().now(), List.of());
+    LedgerTransfer asked =
+        new LedgerTransfer(key, from, to, Money.currency(currency), exact, ledger.now(), List.of());
     return new Transfer(ledger, asked, List.of());
   }
 

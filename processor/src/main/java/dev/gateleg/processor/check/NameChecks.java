@@ -9,7 +9,6 @@ import dev.gateleg.processor.model.RecordDef;
 import dev.gateleg.processor.model.ResultDef.OfProjection;
 import dev.gateleg.processor.model.SealedDef;
 import dev.gateleg.processor.model.ServedPattern;
-import dev.gateleg.processor.model.Shape;
 import dev.gateleg.processor.model.TableDef;
 import dev.gateleg.processor.report.Code;
 import dev.gateleg.processor.report.Errors;
@@ -76,7 +75,8 @@ public final class NameChecks {
 
   /** A field or variable that is named as a type hides the type from the code around it. */
   private void checkComponents(JavaType owner, List<ComponentDef> components) {
-    Set<String> types = types();
+    Set<String> types = new HashSet<>(LIBRARY_NAMES);
+    types.addAll(table.typeNames());
     for (ComponentDef component : components) {
       if (OWN_NAMES.contains(component.name()) || types.contains(component.name())) {
         errors.report(
@@ -87,39 +87,6 @@ public final class NameChecks {
             component.attribute());
       }
     }
-  }
-
-  /** The types that generated code names by their simple names. */
-  private Set<String> types() {
-    Set<String> names = new HashSet<>(LIBRARY_NAMES);
-    table.entities().forEach(entity -> {
-      add(entity.type(), names);
-      add(entity.companion(), names);
-      entity.components().forEach(component -> add(component.shape(), names));
-    });
-    table.records().values().forEach(record -> {
-      add(record.type(), names);
-      add(record.fields(), names);
-      record.components().forEach(component -> add(component.shape(), names));
-    });
-    table.sealed().values().forEach(one -> {
-      add(one.type(), names);
-      add(one.codec(), names);
-    });
-    return names;
-  }
-
-  private static void add(Shape shape, Set<String> names) {
-    add(shape.type(), names);
-    if (shape instanceof Shape.Converted converted) {
-      add(converted.converter(), names);
-      add(converted.as(), names);
-    }
-  }
-
-  private static void add(JavaType type, Set<String> names) {
-    names.add(type.name().split("\\.", 2)[0].replace("[]", ""));
-    type.arguments().forEach(argument -> add(argument, names));
   }
 
   private void check(JavaType wanted, JavaType owner, boolean written, Place place) {

@@ -47,6 +47,10 @@ public final class PatternChecks {
 
   private @Nullable ServedPattern check(PatternDef pattern) {
     int before = errors.count();
+    if (pattern.crossScope() && table.scope() == null) {
+      errors.report(
+          Code.SCOPE_UNDECLARED, pattern.place(), name(pattern), table.type().name());
+    }
     if (!checkIndex(pattern)) {
       return null;
     }

@@ -2,9 +2,11 @@ package dev.gateleg.processor.model;
 
 import dev.gateleg.model.file.OptionsModel;
 import dev.gateleg.model.file.TableModel.AcceptedModel;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +79,39 @@ public record TableDef(
   /** The entity of that record. */
   public Optional<EntityDef> entity(JavaType record) {
     return entities.stream().filter(e -> e.type().equals(record)).findFirst();
+  }
+
+  /** The types that generated code names by their simple names, besides the library's. */
+  public Set<String> typeNames() {
+    Set<String> names = new HashSet<>();
+    entities.forEach(entity -> {
+      add(entity.type(), names);
+      add(entity.companion(), names);
+      entity.components().forEach(component -> add(component.shape(), names));
+    });
+    records.values().forEach(record -> {
+      add(record.type(), names);
+      add(record.fields(), names);
+      record.components().forEach(component -> add(component.shape(), names));
+    });
+    sealed.values().forEach(one -> {
+      add(one.type(), names);
+      add(one.codec(), names);
+    });
+    return names;
+  }
+
+  private static void add(Shape shape, Set<String> names) {
+    add(shape.type(), names);
+    if (shape instanceof Shape.Converted converted) {
+      add(converted.converter(), names);
+      add(converted.as(), names);
+    }
+  }
+
+  private static void add(JavaType type, Set<String> names) {
+    names.add(type.name().split("\\.", 2)[0].replace("[]", ""));
+    type.arguments().forEach(argument -> add(argument, names));
   }
 
   /** The name of the component that the table is opened for, or the empty text. */

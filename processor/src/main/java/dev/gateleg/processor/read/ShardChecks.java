@@ -34,6 +34,7 @@ final class ShardChecks {
       if (!key.derived() && !local) {
         key.partition().forEach(part -> checkPartition(key, part, table));
       }
+      checkOne(key);
       key.sort().stream()
           .filter(part -> part.template().template().shards() != null)
           .forEach(part -> misplaced(
@@ -41,6 +42,20 @@ final class ShardChecks {
               part,
               "items of a partition are spread by its partition key alone",
               "put {shard:…} into the partition key"));
+    }
+  }
+
+  /** Items of a key are spread once: two numbers of one hash, or of two parts, would spread them no further. */
+  private void checkOne(KeyDef key) {
+    List<KeyPartDef> spread = key.partition().stream()
+        .filter(part -> part.template().template().shards() != null)
+        .toList();
+    if (spread.size() > 1) {
+      misplaced(
+          key,
+          spread.get(1),
+          "another part of the key has them too",
+          "keep them in one of the parts");
     }
   }
 

@@ -100,6 +100,9 @@ public enum Code {
   SCOPE_LEAK("%s reads %s by a key (%s) that does not hold the scope '%s', so it leaves the scope;"
       + " annotate it with @CrossScope if that is meant, or put {%s} into the key."),
   SCOPE_MISSING("%s has the scope '%s', but %s; %s."),
+  SCOPE_UNDECLARED(
+      "%s is marked @CrossScope, but %s has no scope to leave; take it away, or say the scope by"
+          + " @Scope."),
   SEPARATOR_UNORDERED("%s bounds '%s', but keys of \"%s\" do not sort by it: %s; %s."),
   SENSITIVE_MISPLACED("%s is @Sensitive, but %s; %s."),
   SHARD_MISPLACED("%s's key on %s has shards (\"%s\"), but %s; %s."),

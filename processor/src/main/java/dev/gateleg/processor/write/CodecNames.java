@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the codec of each shape in one class; those that must be made become private constants of the class. */
@@ -35,7 +34,8 @@ final class CodecNames {
     this.source = source;
     this.table = table;
     this.ownRecord = ownRecord;
-    this.taken = fields.stream().map(ComponentDef::name).collect(Collectors.toSet());
+    this.taken = table.typeNames(); // enum VAT: a constant VAT would hide it
+    fields.stream().map(ComponentDef::name).forEach(taken::add);
   }
 
   /** The codec as an expression; a collection's is a constant named after its component. */

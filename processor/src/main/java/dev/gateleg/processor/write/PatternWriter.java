@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +41,13 @@ final class PatternWriter {
 
   private final Source out;
   private final CodecNames codecs;
+  private final Set<String> types;
   private final Map<String, String> specs = new LinkedHashMap<>();
 
-  PatternWriter(Source out, CodecNames codecs) {
+  PatternWriter(Source out, CodecNames codecs, Set<String> types) {
     this.out = out;
     this.codecs = codecs;
+    this.types = types;
   }
 
   int specs() {
@@ -102,7 +105,7 @@ final class PatternWriter {
   private String constant(PatternDef pattern) {
     String wanted = Names.constant(pattern.method());
     String name = wanted;
-    for (int i = 2; name.equals("TYPE") || specs.containsValue(name); i++) {
+    for (int i = 2; name.equals("TYPE") || types.contains(name) || specs.containsValue(name); i++) {
       name = wanted + "_" + i;
     }
     specs.put(pattern.name(), name);

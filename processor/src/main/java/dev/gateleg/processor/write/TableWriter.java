@@ -47,7 +47,7 @@ final class TableWriter {
     out.blank();
     type(self, type);
     Source.Mark constants = out.mark();
-    PatternWriter writer = new PatternWriter(out, codecs);
+    PatternWriter writer = new PatternWriter(out, codecs, table.typeNames());
     patterns.forEach(writer::spec);
     if (writer.specs() > 0) {
       out.blank();

@@ -196,8 +196,10 @@ final class MeetingOthersTest {
 
     meddled.modify(Counters.key("nuts"), nuts -> new Counter("nuts", nuts.value() * 2));
 
-    assertThat(meddled.contention().most(5))
-        .containsExactly(new Contended(Counters.key("nuts").toString(), 0, 1));
+    // region contention
+    List<Contended> most = meddled.contention().most(5); // conflicts and races of each item
+    assertThat(most).containsExactly(new Contended(Counters.key("nuts").toString(), 0, 1));
+    // endregion
     assertThat(lab.contention().most(5)).isEmpty();
     assertThat(lab.get(Counters.key("nuts"))).contains(new Counter("nuts", 6));
   }

@@ -10,6 +10,7 @@ import dev.gateleg.patterns.idempotency.Effects;
 import dev.gateleg.patterns.idempotency.Idempotency;
 import dev.gateleg.patterns.idempotency.InFlightException;
 import dev.gateleg.patterns.idempotency.KeyMissingException;
+import dev.gateleg.patterns.idempotency.Operation;
 import dev.gateleg.patterns.idempotency.Payload;
 import dev.gateleg.patterns.idempotency.PayloadMismatchException;
 import dev.gateleg.patterns.idempotency.ResponseCodec;
@@ -100,6 +101,39 @@ final class IdempotencyTest {
     assertThat(balance()).isEqualTo(95);
     assertThat(charge(idempotency, "k2", FIVE).replayed()).isFalse();
     assertThat(balance()).isEqualTo(90);
+  }
+
+  @Test
+  void everyWriteThatIsRefusedIsToldUnlessTheOperationWasMadeBefore() {
+    lab.create(new Counter("b", 1));
+    ResponseCodec<String> text = ResponseCodec.text();
+    Operation<String> both = effects -> {
+      // region refused
+      for (String account : List.of("a", "b")) {
+        effects.add(lab.update(Counters.key(account))
+            .add(Counters.value, -60L)
+            .when(Counters.value.atLeast(60L)));
+      }
+      effects.orThrow(refused -> new IllegalStateException(refused.stream()
+          .map(each -> each.found(Counter.class).orElseThrow())
+          .map(counter -> counter.name() + " has " + counter.value())
+          .toList()
+          .toString()));
+      // endregion
+      return "taken";
+    };
+
+    assertThatThrownBy(() -> idempotency.once("both", "k1", FIVE).run(text, both))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("[b has 1]");
+    lab.put(new Counter("a", 59));
+    assertThatThrownBy(() -> idempotency.once("both", "k1", FIVE).run(text, both))
+        .hasMessage("[a has 59, b has 1]");
+    lab.put(new Counter("a", 60));
+    lab.put(new Counter("b", 60));
+    assertThat(idempotency.once("both", "k1", FIVE).run(text, both).replayed()).isFalse();
+    assertThat(idempotency.once("both", "k1", FIVE).run(text, both).replayed()).isTrue();
+    assertThat(balance()).isZero();
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.gateleg.tests.support.Stored;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +85,28 @@ final class LedgerKeysTest {
   }
 
   @Test
+  void theTimeInAKeyHasTheDigitsOfTheDesign() {
+    Ledger seconds = Ledger.on(
+        lab,
+        LedgerKeys.DEFAULT
+            .account("ACCOUNT#{account}", "BALANCE")
+            .transfer("TRANSACTION#{key}", "TIMESTAMP#{at:seconds}"));
+    clock.advance(Duration.ofNanos(123_456_789));
+    seconds.transfer("5f0c", "ann", "shop", "EUR", new BigDecimal("25.00")).run();
+
+    String second = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
+    assertThat(item("TRANSACTION#5f0c", "TIMESTAMP#" + second)).isNotEmpty();
+    assertThat(seconds.transfer("5f0c").orElseThrow().amount()).isEqualByComparingTo("25");
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(seconds
+            .transfer("5f0c", "ann", "shop", "EUR", new BigDecimal("25.00"))
+            .run())
+        .isInstanceOfSatisfying(
+            Posted.class, again -> assertThat(again.replayed()).isTrue());
+    assertThat(seconds.audit(List.of("ann", "shop", "outside:EUR")).clean()).isTrue();
+  }
+
+  @Test
   void aTransferHappensOnceThoughTheTimeIsInItsKey() {
     Posted first = (Posted)
         ledger.transfer("t", "ann", "shop", "EUR", new BigDecimal("10")).run();
@@ -123,6 +146,14 @@ final class LedgerKeysTest {
         .hasMessage("[LedgerKeys] The transfer of a ledger can't have the key \"TRANSACTION\","
             + " \"TIMESTAMP#{at}\": it must be made of [key] at least and of [key, at] at most; name"
             + " these.");
+    assertThatThrownBy(() -> LedgerKeys.DEFAULT.transfer("TRANSACTION#{key}", "DAY#{at:date}"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("[LedgerKeys] The record of a ledger can't have the key \"TRANSACTION#{key}\","
+            + " \"DAY#{at:date}\": 'at' has the format \"date\", which does not tell it; use one of"
+            + " [micros, millis, nanos, seconds], or leave it out.");
+    assertThatThrownBy(() -> LedgerKeys.DEFAULT.account("ACCOUNT#{account:lower}", "BALANCE"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("leave it out");
     assertThatThrownBy(
             () -> LedgerKeys.DEFAULT.entry("TRANSACTION#{transfer}", "TIMESTAMP#{at}#{account}"))
         .isInstanceOf(InvalidInputException.class)

@@ -2,6 +2,7 @@ package dev.gateleg.tests.quickstart;
 
 import dev.gateleg.core.Table;
 import dev.gateleg.core.read.Pages;
+import dev.gateleg.model.Accepts;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.From;
 import dev.gateleg.model.Get;
@@ -23,7 +24,8 @@ record User(String userId, String name) {}
 @Entity
 @Key(partition = "ORDER#{orderId}", sort = "METADATA")
 @Key(index = "GSI1", partition = "USER#{userId}", sort = "ORDER#{createdAt}#{orderId}")
-@Key(index = "GSI2", partition = "STATUS#{status}", sort = "ORDER#{createdAt}")
+@Key(index = "GSI2", partition = "STATUS#{status}", sort = "ORDER#{createdAt}#{orderId}")
+@Accepts(value = "FewPartitions", because = "some orders a second")
 record Order(
     String orderId,
     String userId,

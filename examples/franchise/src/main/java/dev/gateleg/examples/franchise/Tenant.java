@@ -1,5 +1,6 @@
 package dev.gateleg.examples.franchise;
 
+import dev.gateleg.model.Accepts;
 import dev.gateleg.model.CreatedAt;
 import dev.gateleg.model.Entity;
 import dev.gateleg.model.Key;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Key(partition = "TENANT#{tenantId}", sort = "METADATA")
 @Key(index = "GSI1", partition = "REPORTS#{reports}", sort = "TENANT#{tenantId}")
+@Accepts(value = "FewPartitions", because = "a tenant is written once")
 public record Tenant(
     String tenantId,
     String name,

@@ -3,7 +3,6 @@ package dev.gateleg.examples.franchise;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.AlreadyExistsException;
 import dev.gateleg.core.error.CoreCode;
-import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.read.Page;
 import dev.gateleg.core.read.Pages;
@@ -16,6 +15,7 @@ import java.time.LocalDate;
 import java.time.Year;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -70,11 +70,20 @@ public final class TenantDesk {
     return new NotFoundException(CoreCode.NOT_FOUND, what + " is not there.", null);
   }
 
-  /** Adds an account. */
+  /** Adds an account. Adding it again with the same data changes nothing. */
   public Account addAccount(String accountId, String email, Role role) {
-    return table
+    Account stored = table
         .createIfAbsent(new Account(tenantId, accountId, email, Set.of(role), 0))
         .entity();
+    if (!stored.email().equals(email) || !stored.roles().equals(Set.of(role))) {
+      throw another("account " + accountId);
+    }
+    return stored;
+  }
+
+  private static AlreadyExistsException another(String what) {
+    return new AlreadyExistsException(
+        CoreCode.ALREADY_EXISTS, "There is another " + what + "; take another id.", Map.of(), null);
   }
 
   /** All accounts. */
@@ -87,10 +96,7 @@ public final class TenantDesk {
     Branch branch = new Branch(tenantId, branchId, name, document);
     Branch stored = table.createIfAbsent(branch).entity();
     if (!stored.equals(branch)) {
-      throw new InvalidInputException(
-          CoreCode.ALREADY_EXISTS,
-          "There is another branch " + branchId + "; take another id.",
-          null);
+      throw another("branch " + branchId);
     }
     return stored;
   }

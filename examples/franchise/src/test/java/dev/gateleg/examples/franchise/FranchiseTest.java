@@ -99,6 +99,8 @@ final class FranchiseTest {
   void aDocumentTellsWhichTenantIsMeantBeforeOneIsKnown() {
     call(acme, "POST", "/accounts", Map.of("account", "b", "email", "bob@other.example"))
         .expect(201);
+    call(acme, "POST", "/accounts", Map.of("account", "b", "email", "eve@other.example"))
+        .expect(409);
     branch(acme, "b1", "DE1");
     branch(other, "b1", "DE2");
 
@@ -120,6 +122,9 @@ final class FranchiseTest {
     branch(other, "b3", "DE2");
 
     assertThat(get(acme, "/branches").body()).hasSize(2);
+    branch(acme, "b1", "DE1");
+    call(acme, "POST", "/branches", Map.of("branch", "b1", "name", "b1", "document", "DE3"))
+        .expect(409);
     assertThat(
             get(acme, "/branches?document=DE2").body().path(0).path("branchId").asString())
         .isEqualTo("b2");

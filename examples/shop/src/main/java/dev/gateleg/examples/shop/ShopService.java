@@ -1,6 +1,8 @@
 package dev.gateleg.examples.shop;
 
 import dev.gateleg.core.error.AlreadyExistsException;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.write.RefusedAction;
 import dev.gateleg.examples.http.JsonCodec;
 import dev.gateleg.patterns.idempotency.Answer;
 import dev.gateleg.patterns.idempotency.Idempotency;
@@ -39,9 +41,18 @@ public final class ShopService {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Adds a user, unless there is one of that id. */
+  /** Adds a user. Adding one again with the same data changes nothing. */
   public User addUser(String userId, String email, String name) {
-    return shop.createIfAbsent(new User(userId, email, name)).entity();
+    User user = new User(userId, email, name);
+    User stored = shop.createIfAbsent(user).entity();
+    if (!stored.equals(user)) {
+      throw new AlreadyExistsException(
+          CoreCode.ALREADY_EXISTS,
+          "There is another user " + userId + "; take another id.",
+          Map.of(),
+          null);
+    }
+    return stored;
   }
 
   /** One user. */
@@ -127,7 +138,7 @@ public final class ShopService {
    * Places an order, once for its key: the order, its items, and the pieces that are taken from stock, in one transaction.
    *
    * @param wanted how many of which product
-   * @throws SoldOutException if there are too few of one; nothing is taken then
+   * @throws SoldOutException if there are too few of some, which it names; nothing is taken then
    */
   public Answer<OrderWithItems> place(
       @Nullable String key, String orderId, String userId, Map<String, Integer> wanted) {
@@ -143,11 +154,18 @@ public final class ShopService {
             effects.add(shop.creating(item));
             effects.add(shop.update(Stocks.key(item.productId()))
                 .add(Stocks.available, -item.quantity())
-                .when(Stocks.available.atLeast(item.quantity()))
-                .orThrow(found -> new SoldOutException(found.stream().toList())));
+                .when(Stocks.available.atLeast(item.quantity())));
           }
+          effects.orThrow(ShopService::refused);
           return order;
         });
+  }
+
+  /** Every product of which there are too few; where that is not why, what the first write says. */
+  private static RuntimeException refused(List<RefusedAction> refused) {
+    List<Stock> few =
+        refused.stream().flatMap(action -> action.found(Stock.class).stream()).toList();
+    return few.isEmpty() ? refused.get(0).exception() : new SoldOutException(few);
   }
 
   private OrderWithItems priced(String orderId, String userId, Map<String, Integer> pieces) {

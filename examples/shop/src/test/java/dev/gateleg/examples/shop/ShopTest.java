@@ -91,6 +91,8 @@ final class ShopTest {
 
     assertThat(order("o1", Map.of("tea", 2, "cup", 2)).expect(409).text())
         .contains("SoldOut", "1 left of cup");
+    assertThat(order("o1", Map.of("tea", 6, "cup", 2)).expect(409).text())
+        .contains("There are not enough pieces: 1 left of cup, 5 left of tea.");
     assertThat(stock("tea")).isEqualTo(5);
     order("o1", Map.of("tea", 2, "cup", 1)).expect(201);
     assertThat(order("o1", Map.of("tea", 2, "cup", 1)).expect(201).replayed()).contains("true");
@@ -121,6 +123,10 @@ final class ShopTest {
     shop.post("/users", Map.of("user", "ann", "email", "ann@example.org", "name", "Ann"))
         .expect(201);
 
+    shop.post("/users", Map.of("user", "ann", "email", "ann@example.org", "name", "Ann"))
+        .expect(201);
+    shop.post("/users", Map.of("user", "ann", "email", "ann@other.example", "name", "Ann"))
+        .expect(409);
     shop.post("/users", Map.of("user", "bob", "email", "Ann@Example.org", "name", "Bob"))
         .expect(409);
     assertThat(shop.get("/users?email=ANN@example.org").body().path("userId").asString())

@@ -35,19 +35,22 @@ public interface TelemetryDesign extends Table {
 
   // endregion
 
-  /** A view of a video that everybody watches: its key is spread over ten. */
+  // region drawn
+  /** A view of a video that everybody watches: whoever writes it draws one of ten keys. */
   @Entity
-  @Key(partition = "VIDEO#{videoId}#{shard:10}", sort = "{viewId}")
+  @Key(partition = "VIDEO#{videoId}#{shard:10:random}", sort = "{viewId}")
   record View(
       @KeyOnly String videoId,
+      @KeyOnly int shard,
       @KeyOnly String viewId,
       @Attribute("OriginalPK") String original) {
 
     /** A view of a video. */
-    static View of(String videoId, String viewId) {
-      return new View(videoId, viewId, "VIDEO#" + videoId);
+    static View of(String videoId, int shard, String viewId) {
+      return new View(videoId, shard, viewId, "VIDEO#" + videoId);
     }
   }
+  // endregion
 
   /** A metric's values between two instants, from all shards, in order. */
   @Query(consistent = true)

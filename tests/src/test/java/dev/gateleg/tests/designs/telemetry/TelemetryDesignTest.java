@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,13 +46,13 @@ final class TelemetryDesignTest {
   @Test
   void writesEveryByteOfTheDesign() {
     telemetry.create(sample(0));
-    telemetry.create(View.of("v1", "w1"));
+    telemetry.create(View.of("v1", 7, "w1"));
 
     List<String> keys = stored.lines("PK", "SK");
     assertThat(keys)
         .containsExactly(
             "METRIC#cpu#SHARD#" + shard("cpu", NOON) + " | TIMESTAMP#2026-06-24T12:00:00Z",
-            "VIDEO#v1#" + shard("v1", "w1") + " | w1");
+            "VIDEO#v1#7 | w1");
     raw.assertHolds(
         item(
             "PK",
@@ -84,8 +85,7 @@ final class TelemetryDesignTest {
           0.25,
           "TTL",
           END.getEpochSecond()));
-      raw.put(
-          item("PK", "VIDEO#v1#" + shard("v1", "w" + i), "SK", "w" + i, "OriginalPK", "VIDEO#v1"));
+      raw.put(item("PK", "VIDEO#v1#" + (9 - i), "SK", "w" + i, "OriginalPK", "VIDEO#v1"));
     }
 
     assertThat(telemetry.samples("cpu", NOON, NOON.plusSeconds(9)).list())
@@ -96,12 +96,17 @@ final class TelemetryDesignTest {
     assertThat(telemetry.views("v1").list())
         .extracting(View::viewId)
         .containsExactly("w0", "w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8", "w9");
+    View first = telemetry.views("v1").stream().findFirst().orElseThrow();
+    assertThat(first).isEqualTo(View.of("v1", 9, "w0"));
+    telemetry.delete(first);
+    assertThat(telemetry.views("v1").count()).isEqualTo(9);
   }
 
   @Test
   void aHotKeyIsSpreadOverAllOfItsPartitions() {
+    Random random = new Random(7);
     for (int i = 0; i < 200; i++) {
-      telemetry.create(View.of("v1", "w" + i));
+      telemetry.create(View.of("v1", Views.anyShard(random), "w" + i));
     }
 
     assertThat(stored.lines("PK").stream().distinct())

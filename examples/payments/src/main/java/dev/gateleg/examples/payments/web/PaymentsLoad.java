@@ -47,9 +47,7 @@ final class PaymentsLoad implements Load {
   private final Supplier<ChangeConsumer> reporter;
 
   /** What came in, as far as clients were told. */
-  private final AtomicReference<BigDecimal> deposited =
-      new AtomicReference<>(PaymentsSeed.START.multiply(
-          BigDecimal.valueOf((long) PaymentsSeed.TENANTS.size() * PaymentsSeed.USERS)));
+  private final AtomicReference<BigDecimal> deposited;
 
   /** Payments that clients were told to be settled or paid back: tenant, order and payment. */
   private final Set<String> settled = ConcurrentHashMap.newKeySet();
@@ -58,7 +56,12 @@ final class PaymentsLoad implements Load {
   private final LongAdder refusals = new LongAdder();
   private volatile @Nullable Tally tally;
 
-  PaymentsLoad(PaymentService service, LedgerSnapshot ledger, Supplier<ChangeConsumer> reporter) {
+  PaymentsLoad(
+      PaymentService service,
+      LedgerSnapshot ledger,
+      Supplier<ChangeConsumer> reporter,
+      PaymentsSeed seed) {
+    this.deposited = new AtomicReference<>(seed.all());
     this.service = service;
     this.ledger = ledger;
     this.reporter = reporter;

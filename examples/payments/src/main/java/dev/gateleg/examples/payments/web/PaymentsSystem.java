@@ -73,7 +73,7 @@ public final class PaymentsSystem implements ExampleSystem {
 
     @Override
     public void seed(long seed) {
-      PaymentsSeed.write(service);
+      new PaymentsSeed(seed).write(service);
     }
 
     @Override
@@ -95,7 +95,8 @@ public final class PaymentsSystem implements ExampleSystem {
 
     @Override
     public Load load(long seed) {
-      return new PaymentsLoad(service, new LedgerSnapshot(desk), this::reporter);
+      return new PaymentsLoad(
+          service, new LedgerSnapshot(desk), this::reporter, new PaymentsSeed(seed));
     }
 
     @Override
