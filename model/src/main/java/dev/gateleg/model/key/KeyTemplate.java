@@ -254,6 +254,32 @@ public final class KeyTemplate {
   }
 
   /**
+   * Whether a key is the one that these parts make; true where one of them is absent, since then there is no key to compare.
+   * Reads ask this of each item, so that the most frequent form of key is compared without making it.
+   *
+   * @param key the key as it is stored
+   * @param all values, among them the parts
+   * @param positions where among them the parts stand, in the order of the key
+   * @throws KeyPartException if a part can't stand in a key
+   */
+  public boolean makes(String key, @Nullable Object[] all, int... positions) {
+    if (literalAndText
+        && KeyPart.unwrapped(all[positions[0]]) instanceof String text
+        && !text.isEmpty()
+        && parts[0].leaves(text)) {
+      return key.length() == literals[0].length() + text.length()
+          && key.startsWith(literals[0])
+          && key.endsWith(text);
+    }
+    @Nullable Object[] values = new Object[positions.length];
+    for (int i = 0; i < positions.length; i++) {
+      values[i] = all[positions[i]];
+    }
+    String made = key(values);
+    return made == null || made.equals(key);
+  }
+
+  /**
    * The start that all keys with these leading parts share, up to where the next component begins: {@code ORDER#1#ITEM#},
    * never {@code ORDER#1}, which {@code ORDER#12} also starts with. With all parts given it is the whole key, to be
    * compared by {@code =}.
