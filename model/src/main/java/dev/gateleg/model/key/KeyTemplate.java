@@ -146,9 +146,7 @@ public final class KeyTemplate {
   /** The slot of a shard's number, or null where the template has none. */
   public @Nullable ShardSlot shards() {
     for (int i = 0; i < parts.length; i++) {
-      if (parts[i].type() instanceof ShardType type) {
-        return type.at(i);
-      } else if (parts[i].type() instanceof DrawnShardType type) {
+      if (parts[i].type() instanceof ShardNumber type) {
         return type.at(i);
       }
     }
