@@ -97,7 +97,10 @@ class KeyLawsTest {
       Mix mix = Mix.any(random);
       Object[] a = mix.fullTuple(random);
       Object[] b = mix.near(a, random);
-      if (mix.refuses(a) || mix.refuses(b) || List.of(a).contains("") || List.of(b).contains("")) {
+      if (mix.refuses(a)
+          || mix.refuses(b)
+          || List.of(a).contains("")
+          || List.of(b).contains("")) {
         return;
       }
       int[] positions = IntStream.range(0, a.length).toArray();
