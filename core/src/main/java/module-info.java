@@ -37,4 +37,5 @@ module dev.gateleg.core {
   exports dev.gateleg.core.spi.stored;
   exports dev.gateleg.core.spi.table;
   exports dev.gateleg.core.spi.transport;
+  exports dev.gateleg.core.spi.write;
 }

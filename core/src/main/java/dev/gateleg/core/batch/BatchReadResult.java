@@ -56,7 +56,11 @@ public final class BatchReadResult<E> {
     return Optional.ofNullable(failure);
   }
 
-  /** The entity under a key; empty where none was found. Throws where that is not known, because the key is left. */
+  /**
+   * The entity under a key; empty where none was found.
+   *
+   * @throws BatchIncompleteException if that is not known, since the key is left
+   */
   public Optional<E> of(EntityKey<? extends E> key) {
     if (left.contains(key)) {
       throw incomplete(List.of(key));
@@ -64,7 +68,11 @@ public final class BatchReadResult<E> {
     return Optional.ofNullable(found.get(key));
   }
 
-  /** This, if no key is left; otherwise throws {@link BatchIncompleteException}, which has the keys. */
+  /**
+   * This, if no key is left.
+   *
+   * @throws BatchIncompleteException if one is; it has the keys
+   */
   public BatchReadResult<E> orThrow() {
     if (!left.isEmpty()) {
       throw incomplete(left);

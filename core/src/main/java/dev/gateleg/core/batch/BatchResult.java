@@ -20,7 +20,11 @@ public record BatchResult(
     left = List.copyOf(left);
   }
 
-  /** This, if nothing is left; otherwise throws {@link BatchIncompleteException}, which has the items. */
+  /**
+   * This, if nothing is left.
+   *
+   * @throws BatchIncompleteException if something is; it has the items
+   */
   public BatchResult orThrow() {
     if (!left.isEmpty()) {
       int all = written.size() + left.size();

@@ -1,5 +1,6 @@
 package dev.gateleg.core.write;
 
+import dev.gateleg.core.spi.write.LatePart;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,6 @@ non-sealed interface ActionSource extends TransactionPart {
    */
   static List<TransactionAction> actionsOf(TransactionPart part, Instant now) {
     if (part instanceof Write<?> write) {
-      return write.actions(now);
-    } else if (part instanceof LearningWrite<?> write) {
       return write.actions(now);
     } else if (part instanceof LatePart late) {
       List<TransactionAction> all = new ArrayList<>();

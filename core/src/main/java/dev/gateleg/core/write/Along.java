@@ -1,6 +1,8 @@
 package dev.gateleg.core.write;
 
-import dev.gateleg.core.write.DependentWrites.Change;
+import dev.gateleg.core.spi.write.DependentWrites;
+import dev.gateleg.core.spi.write.DependentWrites.Change;
+import dev.gateleg.core.spi.write.Sight;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

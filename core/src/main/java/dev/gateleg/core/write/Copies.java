@@ -17,6 +17,7 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.write.CopyFollower;
 import dev.gateleg.core.write.CopyReport.Difference;
 import dev.gateleg.core.write.CopyReport.Kind;
 import java.time.Instant;
@@ -88,7 +89,7 @@ public final class Copies<E> {
   }
 
   /** Keeps the copies in step with their owners, change by change. */
-  public CopyFollower<?> follower() {
+  CopyFollower<?> follower() {
     return work;
   }
 

@@ -23,6 +23,7 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.core.spi.write.Sight;
 import dev.gateleg.model.error.GatelegException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.DependentItems;
 import dev.gateleg.core.spi.entity.EntitySpec.CopySpec;
+import dev.gateleg.core.spi.write.DependentWrites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

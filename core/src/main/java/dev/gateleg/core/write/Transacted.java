@@ -26,8 +26,10 @@ public final class Transacted {
   }
 
   /**
-   * The entity that one of the transaction's puts or creates stored: with its version, and the instants of its writes. Throws
-   * {@code AnswerLostException} where an earlier run of the operation stored it.
+   * The entity that one of the transaction's puts or creates stored: with its version, and the instants of its writes.
+   *
+   * @throws AnswerLostException if an earlier run of the operation stored it
+   * @throws InvalidInputException with the code {@code WriteForeign}, if the put was not in this transaction
    */
   @SuppressWarnings("unchecked") // The action of a put stores the put's entity.
   public <E> E stored(Put<E> put) {

@@ -4,6 +4,8 @@ import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.sdk.SdkRequests;
+import dev.gateleg.core.internal.write.Tokens;
+import dev.gateleg.core.internal.write.WriteMaker;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Duration;
@@ -40,6 +42,10 @@ public final class Transaction {
 
   /** A token keeps a repeated request from being done twice for ten minutes; tries must end well before. */
   private static final Duration LONGEST_DEADLINE = Duration.ofMinutes(9);
+
+  static {
+    WriteMaker.give(new Writes());
+  }
 
   private final TableContext context;
   private final List<TransactionPart> parts;

@@ -82,7 +82,7 @@ public final class UniqueValues<E> {
    * Where the claims of a stored item's unique values stand, by their attributes. The keys have the owner's type, since claims
    * are of no entity.
    */
-  public Map<String, EntityKey<E>> claimKeys(Map<String, Value> item) {
+  Map<String, EntityKey<E>> claimKeys(Map<String, Value> item) {
     UniqueClaims<E> claims = claims(entity.keyOf(item));
     Map<String, EntityKey<E>> keys = new LinkedHashMap<>();
     for (String attribute : entity.type().uniqueAttributes()) {
@@ -94,7 +94,7 @@ public final class UniqueValues<E> {
   }
 
   /** Whether a stored item is a claim of an owner; an empty one is nobody's. */
-  public boolean isClaimOf(EntityKey<E> owner, Map<String, Value> claim) {
+  boolean isClaimOf(EntityKey<E> owner, Map<String, Value> claim) {
     return claims(owner).owns(claim);
   }
 

@@ -8,6 +8,7 @@ import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.internal.entity.BoundEntity;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.Versions;
+import dev.gateleg.core.spi.write.Sight;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import java.time.Instant;
@@ -36,10 +37,10 @@ public abstract sealed class Write<E> implements TransactionPart
   private final SideWriteList<E> along;
 
   /** What tries have shown of what is brought along; no more than a hint to the next. */
-  private final Set<String> learned = ConcurrentHashMap.newKeySet();
+  private final Set<String> learned;
 
-  /** What tries have shown of items that depend on the entity. */
-  private final Sight sight = new Sight();
+  /** What tries have shown of items that depend on the entity; null where none do. */
+  private final @Nullable Sight sight;
 
   /** What the program wants to throw where the condition fails; takes the item as it was. */
   final @Nullable Function<Optional<E>, ? extends RuntimeException> refusal;
@@ -51,6 +52,9 @@ public abstract sealed class Write<E> implements TransactionPart
     this.context = context;
     this.entity = entity;
     this.along = SideWriteList.of(context, entity);
+    // Most entities bring nothing along, and each word of a prepared write is a write of its own.
+    this.learned = along.isEmpty() ? Set.of() : ConcurrentHashMap.newKeySet();
+    this.sight = along.dependents().isEmpty() ? null : new Sight();
     this.refusal = refusal;
   }
 
@@ -143,7 +147,9 @@ public abstract sealed class Write<E> implements TransactionPart
     List<TransactionAction> all = new ArrayList<>(actions(now, before));
     Along others = new Along();
     bringAlong(before, others);
-    all.addAll(others.actions(now, sight));
+    if (sight != null) {
+      all.addAll(others.actions(now, sight));
+    }
     return all;
   }
 

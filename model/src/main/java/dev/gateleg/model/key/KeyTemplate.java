@@ -152,9 +152,7 @@ public final class KeyTemplate {
   /** The slot of a shard's number, or null where the template has none. */
   public @Nullable ShardSlot shards() {
     for (int i = 0; i < parts.length; i++) {
-      if (parts[i].type() instanceof ShardType type) {
-        return type.at(i);
-      } else if (parts[i].type() instanceof DrawnShardType type) {
+      if (parts[i].type() instanceof ShardNumber type) {
         return type.at(i);
       }
     }
@@ -257,6 +255,32 @@ public final class KeyTemplate {
       return literals[0].isEmpty() ? text : literals[0].concat(text);
     }
     return joined(values);
+  }
+
+  /**
+   * Whether a key is the one that these parts make; true where one of them is absent, since then there is no key to compare.
+   * Reads ask this of each item, so that the most frequent form of key is compared without making it.
+   *
+   * @param key the key as it is stored
+   * @param all values, among them the parts
+   * @param positions where among them the parts stand, in the order of the key
+   * @throws KeyPartException if a part can't stand in a key
+   */
+  public boolean makes(String key, @Nullable Object[] all, int... positions) {
+    if (literalAndText
+        && KeyPart.unwrapped(all[positions[0]]) instanceof String text
+        && !text.isEmpty()
+        && parts[0].leaves(text)) {
+      return key.length() == literals[0].length() + text.length()
+          && key.startsWith(literals[0])
+          && key.endsWith(text);
+    }
+    @Nullable Object[] values = new Object[positions.length];
+    for (int i = 0; i < positions.length; i++) {
+      values[i] = all[positions[i]];
+    }
+    String made = key(values);
+    return made == null || made.equals(key);
   }
 
   /**

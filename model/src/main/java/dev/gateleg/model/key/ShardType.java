@@ -6,13 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The number of a shard, {@code 0} to one below their number, as people write it. It is no component: tables supply it. */
-final class ShardType extends KeyType<Integer> {
+final class ShardType extends ShardNumber {
 
   private static final Pattern FORMAT =
       Pattern.compile("([1-9]\\d{0,3})(?:\\.\\.([1-9]\\d{0,3}))?(?::([^:,]+(?:,[^:,]+)*))?");
 
   private final int count;
-  private final int most;
   private final List<String> by;
 
   ShardType() {
@@ -20,14 +19,14 @@ final class ShardType extends KeyType<Integer> {
   }
 
   private ShardType(int count, int most, List<String> by) {
-    super("SHARD", Integer.class);
+    super("SHARD", most);
     this.count = count;
-    this.most = most;
     this.by = by;
   }
 
+  @Override
   ShardSlot at(int position) {
-    return new ShardSlot(position, count, most, by, false);
+    return new ShardSlot(position, count, bound, by, false);
   }
 
   @Override
@@ -54,36 +53,7 @@ final class ShardType extends KeyType<Integer> {
   }
 
   @Override
-  void write(Integer value, StringBuilder out, KeyPart part) {
-    out.append(value.intValue());
-  }
-
-  @Override
-  @Nullable
-  Integer read(String text) {
-    try {
-      int value = Integer.parseInt(text);
-      return value >= 0 && value < most ? value : null;
-    } catch (NumberFormatException e) {
-      return null;
-    }
-  }
-
-  @Override
-  int trace(Shape shape, int from, Escape escape) {
-    int digits = shape.one(from, Shape.DIGITS);
-    shape.loop(digits, Shape.DIGITS);
-    return digits;
-  }
-
-  @Override
-  boolean ordered() {
-    return false;
-  }
-
-  /** Keys of different numbers of shards are no keys of one partition. */
-  @Override
   String form() {
-    return name() + ":" + count + ".." + most + ":" + by;
+    return name() + ":" + count + ".." + bound + ":" + by;
   }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the encodings owe to every template, style, type and value. */
@@ -86,6 +87,28 @@ class KeyLawsTest {
       if (mix.template().matches(key)) {
         Object[] decoded = mix.template().decode(key).toArray();
         assertThat(mix.template().encode(decoded)).isEqualTo(key);
+      }
+    });
+  }
+
+  @Test
+  void aKeyIsKnownAsWhatItsPartsMakeWithoutMakingIt() {
+    Laws.check("makes", random -> {
+      Mix mix = Mix.any(random);
+      Object[] a = mix.fullTuple(random);
+      Object[] b = mix.near(a, random);
+      if (mix.refuses(a)
+          || mix.refuses(b)
+          || List.of(a).contains("")
+          || List.of(b).contains("")) {
+        return;
+      }
+      int[] positions = IntStream.range(0, a.length).toArray();
+      String ofA = mix.template().key(a);
+      String ofB = mix.template().key(b);
+      for (String key : List.of(ofA, ofB, Kind.mutated(ofA, random))) {
+        assertThat(mix.template().makes(key, a, positions)).isEqualTo(key.equals(ofA));
+        assertThat(mix.template().makes(key, b, positions)).isEqualTo(key.equals(ofB));
       }
     });
   }

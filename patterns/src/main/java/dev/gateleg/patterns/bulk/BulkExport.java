@@ -1,8 +1,6 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.cost.ReadMode;
-import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.stored.ItemJson;
@@ -12,20 +10,14 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.model.error.GatelegException;
-import dev.gateleg.patterns.error.PatternCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The export of a table into a folder, about to run: in the layout of DynamoDB's own exports, with manifests and checksums, so
@@ -99,92 +91,43 @@ public final class BulkExport {
    */
   @CanIgnoreReturnValue
   public Exported run() {
-    Run run = new Run();
+    ScanRun run = new ScanRun(context, settings, consistent);
     try {
       ExportFolder files = ExportFolder.open(folder, context, settings.concurrency());
       List<Supplier<Boolean>> tasks = new ArrayList<>();
       for (int i = 0; i < files.segments(); i++) {
         int segment = i;
-        tasks.add(() -> run.segment(files, segment));
+        tasks.add(() -> segment(run, files, segment));
       }
       boolean unused = context.threads().together(tasks).isEmpty();
-      run.check();
+      run.check("export", "raise maxUnits and run it again to go on");
       return new Exported(files.finish(context), files.items(), run.progress(1));
     } catch (IOException e) {
       throw new UncheckedIOException("The export into " + folder + " can't be written.", e);
     }
   }
 
-  /** One run; its segments share what they took and what stopped them. */
-  private final class Run {
-
-    private final Meter meter = new Meter(context, settings, 0);
-    private final TableCosts costs = TableCosts.of(context.schema());
-    private final long start = context.clock().millis();
-    private final AtomicLong items = new AtomicLong();
-    private final AtomicBoolean capped = new AtomicBoolean();
-    private volatile @Nullable RuntimeException trouble;
-
-    boolean segment(ExportFolder files, int segment) {
-      try (ExportFolder.Segment out = files.segment(segment)) {
-        Map<String, Value> next = out.start();
-        while (!out.ended() && trouble == null && !capped.get()) {
-          Answer page =
-              StoredItems.scan(context, SITE, segment, files.segments(), next, consistent);
-          double units = costs
-              .page(page.items(), consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL)
-              .total();
-          capped.compareAndSet(false, !meter.take(units));
-          for (Map<String, Value> item : page.items()) {
-            Value partition = item.get(context.schema().partition());
-            if (partition != null && context.holds(partition)) {
-              out.add("{\"Item\":" + ItemJson.write(item) + "}");
-              items.incrementAndGet();
-            }
+  private boolean segment(ScanRun run, ExportFolder files, int segment) {
+    try (ExportFolder.Segment out = files.segment(segment)) {
+      Map<String, Value> next = out.start();
+      while (!out.ended() && run.goesOn()) {
+        Answer page = StoredItems.scan(context, SITE, segment, files.segments(), next, consistent);
+        boolean unused = run.paid(page); // what was read is written, and then it stops
+        for (Map<String, Value> item : page.items()) {
+          if (run.holds(item)) {
+            out.add("{\"Item\":" + ItemJson.write(item) + "}");
+            run.taken(1);
           }
-          next = page.last();
-          out.page(next);
-          settings.hears().accept(progress(-1));
         }
-      } catch (IOException e) {
-        trouble = new UncheckedIOException("The export into " + folder + " can't be written.", e);
-      } catch (RuntimeException e) {
-        trouble = e;
+        next = page.last();
+        out.page(next);
+        run.tell();
       }
-      return true;
+    } catch (IOException e) {
+      run.failed(new UncheckedIOException("The export into " + folder + " can't be written.", e));
+    } catch (RuntimeException e) {
+      run.failed(e);
     }
-
-    BulkProgress progress(double share) {
-      return new BulkProgress(
-          items.get(),
-          items.get(),
-          0,
-          0,
-          meter.spent(),
-          share,
-          Duration.ofMillis(Math.max(0, context.clock().millis() - start)));
-    }
-
-    void check() {
-      RuntimeException cause = trouble;
-      if (cause instanceof GatelegException) {
-        throw new BulkStoppedException(
-            PatternCode.BULK_STOPPED,
-            "The export of " + context.tableName() + " stopped after " + items + " items: "
-                + cause.getMessage(),
-            progress(-1),
-            cause);
-      } else if (cause != null) {
-        throw cause;
-      } else if (capped.get()) {
-        throw new BulkStoppedException(
-            PatternCode.BULK_COST_CAP,
-            "The export of " + context.tableName() + " stopped after " + items
-                + " items, since more would take over " + settings.cap()
-                + " read units; raise maxUnits and run it again to go on.",
-            progress(-1),
-            null);
-      }
-    }
+    return true;
   }
 }

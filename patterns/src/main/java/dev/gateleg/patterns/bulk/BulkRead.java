@@ -1,8 +1,6 @@
 package dev.gateleg.patterns.bulk;
 
 import dev.gateleg.core.Table;
-import dev.gateleg.core.cost.ReadMode;
-import dev.gateleg.core.cost.TableCosts;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
@@ -12,14 +10,10 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
-import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.patterns.error.PatternCode;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -123,109 +117,51 @@ public final class BulkRead {
    */
   @CanIgnoreReturnValue
   public BulkProgress run(IntFunction<? extends Segment> takers) {
-    Run run = new Run();
+    ScanRun run = new ScanRun(context, settings, consistent);
     List<Supplier<Boolean>> tasks = new ArrayList<>();
     for (int i = 0; i < segments(); i++) {
       int number = i;
-      tasks.add(() -> run.segment(number, takers));
+      tasks.add(() -> segment(run, number, takers));
     }
     boolean unused = context.threads().together(tasks).isEmpty();
-    run.check();
+    run.check("read", "raise maxUnits and run it again");
     return run.progress(1);
   }
 
-  /** One run; its segments share what they took and what stopped them. */
-  private final class Run {
-
-    private final Meter meter = new Meter(context, settings, 0);
-    private final TableCosts costs = TableCosts.of(context.schema());
-    private final long start = context.clock().millis();
-    private final AtomicLong items = new AtomicLong();
-    private final AtomicBoolean capped = new AtomicBoolean();
-    private volatile @Nullable RuntimeException trouble;
-
-    boolean segment(int number, IntFunction<? extends Segment> takers) {
-      int segment = part == null ? number : part.segment;
-      int segments = part == null ? segments() : part.segments;
-      Segment taker = null;
-      try {
-        taker = takers.apply(number);
-        Map<String, Value> next = null;
-        do {
-          Answer page = StoredItems.scan(context, SITE, segment, segments, next, consistent);
-          ReadMode mode = consistent ? ReadMode.CONSISTENT : ReadMode.EVENTUAL;
-          if (!meter.take(costs.page(page.items(), mode).total())) {
-            capped.set(true);
-            break;
-          }
-          List<Map<String, Value>> own = mine(page.items());
-          taker.page(own);
-          items.addAndGet(own.size());
-          settings.hears().accept(progress(-1));
-          next = page.last();
-        } while (!next.isEmpty() && trouble == null && !capped.get());
-      } catch (RuntimeException e) {
-        trouble = e;
-      } finally {
-        end(taker);
-      }
-      return true;
-    }
-
-    private void end(@Nullable Segment taker) {
-      try {
-        if (taker != null) {
-          taker.end();
+  private boolean segment(ScanRun run, int number, IntFunction<? extends Segment> takers) {
+    int segment = part == null ? number : part.segment;
+    int segments = part == null ? segments() : part.segments;
+    Segment taker = null;
+    try {
+      taker = takers.apply(number);
+      Map<String, Value> next = null;
+      do {
+        Answer page = StoredItems.scan(context, SITE, segment, segments, next, consistent);
+        if (!run.paid(page)) {
+          break;
         }
-      } catch (RuntimeException e) {
-        trouble = trouble == null ? e : trouble;
-      }
+        List<Map<String, Value>> own =
+            context.scoped() ? page.items().stream().filter(run::holds).toList() : page.items();
+        taker.page(own);
+        run.taken(own.size());
+        run.tell();
+        next = page.last();
+      } while (!next.isEmpty() && run.goesOn());
+    } catch (RuntimeException e) {
+      run.failed(e);
+    } finally {
+      end(run, taker);
     }
+    return true;
+  }
 
-    /** Those of the table's scope. */
-    private List<Map<String, Value>> mine(List<Map<String, Value>> page) {
-      if (!context.scoped()) {
-        return page;
+  private static void end(ScanRun run, @Nullable Segment taker) {
+    try {
+      if (taker != null) {
+        taker.end();
       }
-      return page.stream()
-          .filter(item -> {
-            Value partition = item.get(context.schema().partition());
-            return partition != null && context.holds(partition);
-          })
-          .toList();
-    }
-
-    BulkProgress progress(double share) {
-      return new BulkProgress(
-          items.get(),
-          items.get(),
-          0,
-          0,
-          meter.spent(),
-          share,
-          Duration.ofMillis(Math.max(0, context.clock().millis() - start)));
-    }
-
-    void check() {
-      RuntimeException cause = trouble;
-      if (cause instanceof GatelegException) {
-        throw new BulkStoppedException(
-            PatternCode.BULK_STOPPED,
-            "The read of " + context.tableName() + " stopped after " + items + " items: "
-                + cause.getMessage(),
-            progress(-1),
-            cause);
-      } else if (cause != null) {
-        throw cause;
-      } else if (capped.get()) {
-        throw new BulkStoppedException(
-            PatternCode.BULK_COST_CAP,
-            "The read of " + context.tableName() + " stopped after " + items
-                + " items, since more would take over " + settings.cap()
-                + " read units; raise maxUnits and run it again.",
-            progress(-1),
-            null);
-      }
+    } catch (RuntimeException e) {
+      run.failed(e);
     }
   }
 }

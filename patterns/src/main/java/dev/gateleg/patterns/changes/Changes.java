@@ -8,8 +8,8 @@ import dev.gateleg.core.spi.stream.StreamRecord;
 import dev.gateleg.core.spi.stream.StreamTransport;
 import dev.gateleg.core.spi.stream.StreamView;
 import dev.gateleg.core.spi.table.StreamedTable;
+import dev.gateleg.core.spi.write.CopyFollower;
 import dev.gateleg.core.stream.Streams;
-import dev.gateleg.core.write.CopyFollower;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.error.PatternCode;
 import java.time.Duration;
@@ -102,9 +102,9 @@ public final class Changes {
    * is told, a copy is made of its owner as it is now, and never replaces a newer one.
    */
   public Changes copying(EntityType<?> first, EntityType<?>... more) {
-    Changes all = following(table.copies(first).follower());
+    Changes all = following(CopyFollower.of(table.copies(first)));
     for (EntityType<?> copy : more) {
-      all = all.following(table.copies(copy).follower());
+      all = all.following(CopyFollower.of(table.copies(copy)));
     }
     return all;
   }

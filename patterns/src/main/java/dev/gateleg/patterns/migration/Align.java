@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.write.LatePart;
+import dev.gateleg.core.spi.write.LatePart;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.spi.table.TableTools;
-import dev.gateleg.core.write.ExactWrites;
+import dev.gateleg.core.spi.write.ExactWrites;
 import dev.gateleg.core.write.TransactionPart;
 import java.util.ArrayList;
 import java.util.List;

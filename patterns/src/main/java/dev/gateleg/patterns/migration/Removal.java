@@ -5,7 +5,7 @@ import dev.gateleg.core.cost.WriteMode;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.StoredEntity;
-import dev.gateleg.core.write.LatePart;
+import dev.gateleg.core.spi.write.LatePart;
 import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.ArrayList;

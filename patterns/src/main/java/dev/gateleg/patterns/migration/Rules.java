@@ -2,7 +2,7 @@ package dev.gateleg.patterns.migration;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.item.Value;
-import dev.gateleg.core.write.ExactWrites;
+import dev.gateleg.core.spi.write.ExactWrites;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
 import java.util.HashMap;

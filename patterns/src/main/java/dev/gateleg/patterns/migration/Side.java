@@ -9,7 +9,7 @@ import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import dev.gateleg.core.spi.transport.CallSite;
-import dev.gateleg.core.write.ExactWrites;
+import dev.gateleg.core.spi.write.ExactWrites;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.Map;
 import java.util.concurrent.atomic.DoubleAdder;

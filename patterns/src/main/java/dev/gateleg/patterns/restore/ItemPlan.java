@@ -11,9 +11,9 @@ import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
 import dev.gateleg.core.spi.stored.StoredItems;
 import dev.gateleg.core.spi.stored.Unchanged;
+import dev.gateleg.core.spi.write.ExactWrites;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
-import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.core.write.TransactionPart;
 import dev.gateleg.patterns.error.PatternCode;
 import java.util.ArrayList;
@@ -134,7 +134,7 @@ final class ItemPlan<E> {
     E wanted = entity.read(asOf());
     Put<E> put = now.isEmpty() ? table.creating(wanted) : table.putting(wanted).when(asShown());
     for (Map.Entry<String, Value> each : unknown(wanted).entrySet()) {
-      put = TableWrites.carrying(put, each.getKey(), each.getValue());
+      put = ExactWrites.carrying(put, each.getKey(), each.getValue());
     }
     return put;
   }

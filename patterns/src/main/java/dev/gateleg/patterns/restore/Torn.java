@@ -5,6 +5,7 @@ import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.StoredEntity;
+import dev.gateleg.core.spi.write.ExactWrites;
 import dev.gateleg.core.write.UniqueValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,11 +81,11 @@ final class Torn {
       return;
     }
     UniqueValues<E> values = table.uniqueValues(key.type());
-    values
-        .claimKeys(item)
+    ExactWrites.claimKeys(values, item)
         .forEach((attribute, claim) -> links.add(new Link(
             claim,
-            found -> values.isClaimOf(key, found) == there || !there && ended.test(found),
+            found ->
+                ExactWrites.isClaimOf(values, key, found) == there || !there && ended.test(found),
             there
                 ? key + " has a unique " + attribute + " in the source, and its claim is not there"
                     + PART

@@ -2,7 +2,7 @@ package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.NumberField;
-import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.spi.write.LearningWrite.Seen;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.rollup;
 
-import dev.gateleg.core.write.DependentWrites.Change;
-import dev.gateleg.core.write.Sight;
+import dev.gateleg.core.spi.write.DependentWrites.Change;
+import dev.gateleg.core.spi.write.Sight;
 import dev.gateleg.core.write.TransactionPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.gateleg.patterns.rollup;
 
 import dev.gateleg.core.error.InvalidInputException;
-import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.spi.write.LearningWrite.Seen;
 import dev.gateleg.patterns.error.PatternCode;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import dev.gateleg.core.expression.Condition;
 import dev.gateleg.core.expression.Field;
 import dev.gateleg.core.expression.MapField;
 import dev.gateleg.core.expression.NumberField;
-import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.spi.write.LearningWrite.Seen;
 import dev.gateleg.core.write.Update;
 import dev.gateleg.model.codec.Codecs;
 import java.math.BigDecimal;

@@ -9,8 +9,8 @@ import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.NotFoundException;
 import dev.gateleg.core.error.UnavailableException;
 import dev.gateleg.core.item.Value;
+import dev.gateleg.core.spi.write.ExactWrites;
 import dev.gateleg.core.write.Put;
-import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.model.CanIgnoreReturnValue;
 import dev.gateleg.model.CheckReturnValue;
 import dev.gateleg.patterns.error.PatternCode;
@@ -246,7 +246,7 @@ public final class Tree<E extends TreeNode<E>> {
     String attribute = nodes.context.schema().attempt();
     Put<E> marked = mark == null || attribute == null
         ? write
-        : TableWrites.carrying(write, attribute, Value.fromS(mark));
+        : ExactWrites.carrying(write, attribute, Value.fromS(mark));
     var transaction = nodes.table.transaction().add(gate.holding(view)).add(marked);
     return (path.level() == 1 ? transaction : transaction.add(carrying.parentOf(path)))
         .run()

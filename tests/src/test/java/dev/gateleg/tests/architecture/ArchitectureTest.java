@@ -24,12 +24,14 @@ import dev.gateleg.core.spi.transport.Transport;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A module may use only what stands above it in the architecture; packages have no cycles; internals stay inside. */
+@Tag("once")
 final class ArchitectureTest {
 
   private static final String ROOT = "dev.gateleg.";

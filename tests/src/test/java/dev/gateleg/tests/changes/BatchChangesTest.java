@@ -19,9 +19,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A handler may take several changes at once; what fails among them is found by halving. */
+@Tag("once")
 final class BatchChangesTest {
 
   private final Street street = new Street();

@@ -12,9 +12,11 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Lag, rate, failures, and a stream that goes on while its consumer does not. */
+@Tag("once")
 final class ChangeHealthTest {
 
   private static final Duration LEASE = Duration.ofMinutes(5);

@@ -20,10 +20,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** What docs/changes.md shows. */
+@Tag("once")
 final class ChangesGuideTest {
 
   private final List<String> sent = Collections.synchronizedList(new ArrayList<>());

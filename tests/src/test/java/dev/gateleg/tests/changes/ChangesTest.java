@@ -33,11 +33,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** Every change is handled, those of one item in their order, by one worker at a time. */
+@Tag("once")
 final class ChangesTest {
 
   private final List<String> heard = Collections.synchronizedList(new ArrayList<>());

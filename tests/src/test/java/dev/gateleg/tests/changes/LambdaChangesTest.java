@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Handlers do the same behind a function as in a consumer. */
+@Tag("once")
 final class LambdaChangesTest {
 
   private final Street street = new Street();

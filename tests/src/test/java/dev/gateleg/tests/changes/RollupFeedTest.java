@@ -19,10 +19,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** Rollups that are fed by a consumer, and begin with all data. */
+@Tag("once")
 final class RollupFeedTest {
 
   private static Sale sale(String id, String amount) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gateleg.core.schema.Tables;
-import dev.gateleg.core.write.CopyFollower;
+import dev.gateleg.core.spi.write.CopyFollower;
 import dev.gateleg.core.write.CopyReport;
 import dev.gateleg.core.write.CopyReport.Kind;
 import dev.gateleg.engine.Engine;
@@ -21,12 +21,14 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Copies that follow the table's stream: the owner's writes cost nothing more, and the list is a moment behind. */
+@Tag("once")
 final class StreamCopiesTest {
 
   private final Engine engine = Engine.inMemory();
@@ -155,7 +157,7 @@ final class StreamCopiesTest {
 
   @SuppressWarnings("unchecked") // CourierShipment is a copy of Shipment.
   private CopyFollower<Shipment> follower() {
-    return (CopyFollower<Shipment>) couriers.copies(CourierShipments.TYPE).follower();
+    return (CopyFollower<Shipment>) CopyFollower.of(couriers.copies(CourierShipments.TYPE));
   }
 
   @Test

@@ -43,9 +43,11 @@ import java.util.function.Function;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the model and sample items predict of a pattern is what the engine charges when the program calls it. */
+@Tag("once")
 class CostModelTest {
 
   private static final int CALLS = 10_000;

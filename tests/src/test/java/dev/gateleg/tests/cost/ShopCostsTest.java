@@ -4,8 +4,10 @@ import dev.gateleg.testing.CostGate;
 import dev.gateleg.tests.shop.Shop;
 import dev.gateleg.tests.shop.ShopTable;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("once")
 class ShopCostsTest {
 
   private static final Object[] SAMPLES = CostGateTest.samples(600);

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * program can use. A line that is gone is a break, and fails here. What is new does not: {@code -Dgateleg.api=write} takes
  * it, and a declared break, into the page.
  */
+@Tag("once")
 class ApiBaselineTest {
 
   private static final Path PAGES = SnippetsTest.root().resolve("docs/api");

@@ -14,12 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Every code that a message starts with has a section in docs/errors.md, and every section is of such a code. A module has
  * its codes in an enum.
  */
+@Tag("once")
 class ErrorSectionsTest {
 
   private static final Path ROOT = SnippetsTest.root();

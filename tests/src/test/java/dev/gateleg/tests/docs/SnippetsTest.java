@@ -13,12 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Code in the documentation is a region of a test: {@code <!-- code: path#region -->} before a block says which. With
  * {@code -Dgateleg.docs=write} the blocks are written anew.
  */
+@Tag("once")
 class SnippetsTest {
 
   private static final Path ROOT = root();

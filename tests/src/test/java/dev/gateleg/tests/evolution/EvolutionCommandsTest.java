@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -30,6 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  * The commands of docs/evolution.md are run, one after the other, and print what stands there; with {@code -Dgateleg.docs=write}
  * that is written anew.
  */
+@Tag("once")
 final class EvolutionCommandsTest {
 
   private static final Pattern SESSION =

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -40,6 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** An update that is evaluated in memory leaves the item that the engine leaves, or is refused by both. */
+@Tag("once")
 class UpdateEvaluationTest extends RandomItems {
 
   private static final String TABLE = "updates";

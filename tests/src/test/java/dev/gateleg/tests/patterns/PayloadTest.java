@@ -15,9 +15,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Equal requests have one payload, however they are spelled; different ones never. */
+@Tag("once")
 final class PayloadTest {
 
   @Test

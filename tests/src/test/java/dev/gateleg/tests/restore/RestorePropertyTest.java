@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -36,6 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * unique value by now, or the source holds a part of a transaction, the restore is refused and changes nothing. {@code
  * -Dgateleg.histories=5000} plays more of them.
  */
+@Tag("once")
 class RestorePropertyTest {
 
   private static final int HISTORIES = Integer.getInteger("gateleg.histories", 200);

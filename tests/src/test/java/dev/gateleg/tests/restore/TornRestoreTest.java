@@ -25,11 +25,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Backups and exports that hold a part of a transaction: noticed by claims, and by a ledger's records. */
+@Tag("once")
 class TornRestoreTest {
 
   private final ManualClock clock = new ManualClock();

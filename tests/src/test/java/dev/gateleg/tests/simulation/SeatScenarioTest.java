@@ -1,8 +1,10 @@
 package dev.gateleg.tests.simulation;
 
 import dev.gateleg.testing.simulation.Simulation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("once")
 final class SeatScenarioTest {
 
   // region test

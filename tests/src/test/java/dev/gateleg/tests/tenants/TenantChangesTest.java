@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** Two tenants consume the changes of one table under one name: each hears its own, and none holds up the other. */
+@Tag("once")
 final class TenantChangesTest {
 
   private final ManualClock clock = new ManualClock();

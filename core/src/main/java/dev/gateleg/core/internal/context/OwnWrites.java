@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of the items that this process wrote a moment ago through one table: global indexes may not show them yet. The
@@ -27,7 +29,7 @@ public final class OwnWrites {
   public static final int MOST = 100;
 
   /** A key, and when it was written. */
-  private record Written(Map<String, Value> key, long millis) {}
+  private record Written(Value partition, @Nullable Value sort, long millis) {}
 
   private final TableSchema schema;
   private final boolean wanted;
@@ -88,24 +90,17 @@ public final class OwnWrites {
     }
   }
 
-  private synchronized void note(Map<String, Value> item, long millis) {
-    Map<String, Value> key = new LinkedHashMap<>();
-    put(key, item, schema.partition());
-    if (schema.sort() != null) {
-      put(key, item, schema.sort());
-    }
-    TableKey of = TableKey.of(schema, key);
-    last.remove(of); // the newest stands last
-    last.put(of, new Written(key, millis));
-    if (last.size() > MOST) {
-      last.remove(last.keySet().iterator().next());
-    }
-  }
-
-  private static void put(Map<String, Value> key, Map<String, Value> item, String attribute) {
-    Value value = item.get(attribute);
-    if (value != null) {
-      key.put(attribute, value);
+  private void note(Map<String, Value> item, long millis) {
+    TableKey key = TableKey.of(schema, item);
+    Value partition = Objects.requireNonNull(item.get(schema.partition()));
+    Value sort = schema.sort() == null ? null : item.get(schema.sort());
+    Written written = new Written(partition, sort, millis);
+    synchronized (this) {
+      last.remove(key); // the newest stands last
+      last.put(key, written);
+      if (last.size() > MOST) {
+        last.remove(last.keySet().iterator().next());
+      }
     }
   }
 
@@ -113,7 +108,16 @@ public final class OwnWrites {
   public synchronized List<Map<String, Value>> recent(long now) {
     List<Map<String, Value>> keys = new ArrayList<>();
     last.values().removeIf(written -> now - written.millis() > WINDOW.toMillis());
-    last.values().forEach(written -> keys.add(written.key()));
+    last.values().forEach(written -> keys.add(key(written)));
     return keys;
+  }
+
+  private Map<String, Value> key(Written written) {
+    Map<String, Value> key = new LinkedHashMap<>();
+    key.put(schema.partition(), written.partition);
+    if (schema.sort() != null && written.sort != null) {
+      key.put(schema.sort(), written.sort);
+    }
+    return key;
   }
 }

@@ -91,6 +91,15 @@ public final class KeyAttribute {
     return stored(part.value(chosen));
   }
 
+  /** Whether a stored value is the one that the parts make; true where a component is absent. */
+  boolean makes(Value stored, @Nullable Object[] parts) {
+    if (binding == null && part instanceof KeyPart.Template shape && stored.s() != null) {
+      return shape.template().makes(stored.s(), parts, components);
+    }
+    Value made = value(parts);
+    return made == null || made.equals(stored);
+  }
+
   private @Nullable Value stored(@Nullable Value made) {
     return made == null || binding == null ? made : binding.stored(made);
   }

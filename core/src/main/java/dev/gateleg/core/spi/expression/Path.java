@@ -82,7 +82,12 @@ public record Path(List<Step> steps) {
   /** Whether two are the same place, or one is a part of the other. */
   public boolean overlaps(Path other) {
     int common = Math.min(steps.size(), other.steps.size());
-    return steps.subList(0, common).equals(other.steps.subList(0, common));
+    for (int i = 0; i < common; i++) {
+      if (!steps.get(i).equals(other.steps.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The value that stands here in an item; null where there is none. */

@@ -11,6 +11,7 @@ import dev.gateleg.core.entity.EntityType;
 import dev.gateleg.core.error.CoreCode;
 import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
+import dev.gateleg.core.internal.write.WriteMaker;
 import dev.gateleg.core.read.Snapshot;
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.Dependency;
@@ -22,7 +23,6 @@ import dev.gateleg.core.write.Copies;
 import dev.gateleg.core.write.Created;
 import dev.gateleg.core.write.Delete;
 import dev.gateleg.core.write.Put;
-import dev.gateleg.core.write.TableWrites;
 import dev.gateleg.core.write.Transaction;
 import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.core.write.Update;
@@ -35,12 +35,12 @@ import org.jspecify.annotations.Nullable;
 /** What the class that the compiler writes for a table has in common with all others: everything but its patterns. */
 public abstract class GeneratedTable extends GeneratedReads implements Table {
 
-  private final TableWrites writes;
+  private final WriteMaker writes;
 
   /** A table with what it has at hand. */
   protected GeneratedTable(OpenTable table) {
     super(table);
-    this.writes = new TableWrites(context);
+    this.writes = WriteMaker.get();
   }
 
   /** What a table has at hand, for patterns and whatever else looks at tables from outside. */
@@ -100,7 +100,7 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final Transaction transaction() {
-    return writes.transaction();
+    return writes.transaction(context);
   }
 
   @Override
@@ -125,7 +125,7 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> Put<E> creating(E entity) {
-    return writes.create(entity);
+    return writes.create(context, entity);
   }
 
   @Override
@@ -135,27 +135,27 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> Put<E> putting(E entity) {
-    return writes.put(entity);
+    return writes.put(context, entity);
   }
 
   @Override
   public final <E> Update<E> update(EntityKey<E> key) {
-    return writes.update(key);
+    return writes.update(context, key);
   }
 
   @Override
   public final <E> Update<E> upsert(EntityKey<E> key) {
-    return writes.upsert(key);
+    return writes.upsert(context, key);
   }
 
   @Override
   public final <E> E modify(EntityKey<E> key, UnaryOperator<E> change) {
-    return writes.modify(key, change);
+    return writes.modify(context, key, change);
   }
 
   @Override
   public final <E> void delete(E entity) {
-    writes.deleteEntity(entity).runWithoutOld();
+    writes.deleteEntity(context, entity).runWithoutOld();
   }
 
   @Override
@@ -165,31 +165,31 @@ public abstract class GeneratedTable extends GeneratedReads implements Table {
 
   @Override
   public final <E> Delete<E> deleting(EntityKey<E> key) {
-    return writes.delete(key);
+    return writes.delete(context, key);
   }
 
   @Override
   public final <E> Delete<E> deletingEntity(E entity) {
-    return writes.deleteEntity(entity);
+    return writes.deleteEntity(context, entity);
   }
 
   @Override
   public final <E> UniqueValues<E> uniqueValues(EntityType<E> entity) {
-    return writes.uniqueValues(entity);
+    return writes.uniqueValues(context, entity);
   }
 
   @Override
   public final <E> Copies<E> copies(EntityType<E> copy) {
-    return writes.copies(copy);
+    return writes.copies(context, copy);
   }
 
   @Override
   public final <E> Check<E> checking(EntityKey<E> key) {
-    return writes.check(key);
+    return writes.check(context, key);
   }
 
   @Override
   public final <E> Check<E> checkingAbsent(EntityKey<E> key) {
-    return writes.checkAbsent(key);
+    return writes.checkAbsent(context, key);
   }
 }

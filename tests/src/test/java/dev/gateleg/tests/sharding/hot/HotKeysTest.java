@@ -23,11 +23,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 
 /** One key gets three times what a partition serves, on the engine with its limits and on a clock of its own. */
+@Tag("once")
 final class HotKeysTest {
 
   /** So many units that the table has dozens of partitions: what is hot is a key, never the table. */

@@ -1,5 +1,6 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.spi.write;
 
+import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.List;
 

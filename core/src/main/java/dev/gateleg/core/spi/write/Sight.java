@@ -1,7 +1,7 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.spi.write;
 
 import dev.gateleg.core.entity.EntityKey;
-import dev.gateleg.core.write.LearningWrite.Seen;
+import dev.gateleg.core.spi.write.LearningWrite.Seen;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,8 +1,11 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.spi.write;
 
 import dev.gateleg.core.entity.EntityKey;
+import dev.gateleg.core.internal.write.WriteMaker;
 import dev.gateleg.core.item.Value;
 import dev.gateleg.core.spi.entity.ItemShape;
+import dev.gateleg.core.write.TransactionPart;
+import dev.gateleg.core.write.Write;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> what the item is read as
  */
-public final class LearningWrite<S> implements TransactionPart {
+public final class LearningWrite<S> implements LatePart {
 
   private final EntityKey<?> key;
   private final ItemShape<S> shape;
@@ -53,16 +56,14 @@ public final class LearningWrite<S> implements TransactionPart {
     this.write = write;
   }
 
-  List<TransactionAction> actions(Instant now) {
+  @Override
+  public List<TransactionPart> parts(Instant now) {
     Write<?> made = write.apply(now, sight.of(key));
-    return made.actions(now).stream()
-        .map(action -> action.learning(item -> learned(made, item)))
-        .toList();
+    return List.of(WriteMaker.get().learning(made, item -> learned(made, item)));
   }
 
   private boolean learned(Write<?> made, Map<String, Value> item) {
-    boolean there = !item.isEmpty() && !made.context.expired(item);
-    sight.saw(key, new Seen<>(true, there ? made.entity.read(shape, item) : null));
+    sight.saw(key, new Seen<>(true, WriteMaker.get().seen(made, shape, item)));
     return true;
   }
 }

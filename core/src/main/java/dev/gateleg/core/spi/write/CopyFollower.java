@@ -1,7 +1,9 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.spi.write;
 
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.entity.EntityType;
+import dev.gateleg.core.internal.write.WriteMaker;
+import dev.gateleg.core.write.Copies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param <O> the owner
  */
 public interface CopyFollower<O> {
+
+  /** The follower of copies. */
+  static CopyFollower<?> of(Copies<?> copies) {
+    return WriteMaker.get().follower(copies);
+  }
 
   /** The entity whose changes are followed. */
   EntityType<O> owners();

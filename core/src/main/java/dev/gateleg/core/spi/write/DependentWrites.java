@@ -1,7 +1,8 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.spi.write;
 
 import dev.gateleg.core.spi.context.TableAccess;
 import dev.gateleg.core.spi.entity.DependentItems;
+import dev.gateleg.core.write.TransactionPart;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.gateleg.core.write;
+package dev.gateleg.core.internal.write;
 
 import dev.gateleg.core.internal.context.TableContext;
 import java.nio.charset.StandardCharsets;
