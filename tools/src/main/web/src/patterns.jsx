@@ -144,7 +144,7 @@ const Results = ({ t, p, result, explained }) => {
             <thead><tr><th>{index.sortKey.join(' · ') || 'Key'}</th>{mixed ? <th>Fields</th> : columns.map((c) => <th key={c.name} class={c.kind === 'NUMBER' ? 'rt' : ''}>{c.name}</th>)}</tr></thead>
             <tbody>{result.items.slice(0, SHOWN_RESULTS).map((x, i) => (
               <tr key={i}>
-                <td><span class="row"><Ent e={t.ofItem(x)} label={false} /><Key t={t} attributes={sortOf(x)} tab={0} /></span></td>
+                <td><span class="row"><Ent e={t.ofItem(x)} label={false} /><span class="c-sk keycell" title={keyText(sortOf(x).flatMap((a) => a.s))}><Key t={t} attributes={sortOf(x)} tab={0} /></span></span></td>
                 {mixed ? <td>{(t.byType.get(x.e)?.columns || []).filter((c) => x.i[c.attribute]).slice(0, 3).map((c) => <span class="pair" key={c.name}><span class="small dim">{c.name} </span><Value v={x.i[c.attribute]} /></span>)}</td>
                   : columns.map((c) => <td key={c.name} class={c.kind === 'NUMBER' ? 'rt' : ''}>{x.i[c.attribute] ? <Value v={x.i[c.attribute]} /> : <Absent />}</td>)}
               </tr>

@@ -8,9 +8,24 @@ import dev.gateleg.tools.view.ItemView.Kind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class SamplerTest {
+
+  private static Engine large;
+
+  @BeforeAll
+  static void fill() {
+    large = Engine.inMemory();
+    ShopSeed.fill(large.client(), "shop", 40_000, 2);
+  }
+
+  @AfterAll
+  static void close() {
+    large.close();
+  }
 
   @Test
   void countsASmallTableExactly() {
@@ -29,9 +44,7 @@ class SamplerTest {
   /** The 95 % intervals of eight samples of seven entities: few may miss, and their seeds are fixed. */
   @Test
   void theIntervalHoldsTheTruthAboutAsOftenAsItSays() {
-    try (Engine engine = Engine.inMemory()) {
-      ShopSeed.fill(engine.client(), "shop", 40_000, 2);
-      TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
+      TableView view = new TableView(ShopSeed.model(), "shop", large.client());
       Map<String, Long> truth = new HashMap<>();
       for (String cursor = ""; cursor != null; ) {
         Page page = view.scan("", 1000, cursor);
@@ -55,14 +68,11 @@ class SamplerTest {
         }
       }
       assertThat(held / (double) asked).isGreaterThan(0.85);
-    }
   }
 
   @Test
   void saysFewerThanWhereNoneWasMet() {
-    try (Engine engine = Engine.inMemory()) {
-      ShopSeed.fill(engine.client(), "shop", 40_000, 2);
-      TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
+      TableView view = new TableView(ShopSeed.model(), "shop", large.client());
       Sample sample = view.sample(view.live(), 10, new Random(5));
       EntityCount lost = sample.counts().stream()
           .filter(count -> count.kind() == Kind.UNDECODABLE)
@@ -70,6 +80,5 @@ class SamplerTest {
           .orElseThrow();
       assertThat(lost.met()).isFalse();
       assertThat(lost.count()).isEqualTo(Math.round(3.0 * sample.ofSegments() / 10));
-    }
   }
 }
