@@ -2,7 +2,7 @@
 // Environment: ADDRESS (with its token), CHROMIUM, PICTURES (a folder), PLAYWRIGHT (its module).
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const { chromium } = await import(pathToFileURL(process.env.PLAYWRIGHT));
@@ -113,6 +113,17 @@ step('Explore shows collections, counts and an item', async () => {
   await picture('explore-raw');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.drawer', { state: 'detached' });
+});
+
+step('an address names an item’s key, whatever is in it', async () => {
+  const { itemId, itemKey } = await import(pathToFileURL(join(dirname(process.env.PLAYWRIGHT), '../../src/model.js')));
+  const table = (sort) => ({ partitionKey: 'PK', sortKey: 'SK', entities: [{ keys: [{ partition: [{ attribute: 'PK', kind: 'STRING' }], sort: [{ attribute: 'SK', kind: sort }] }] }] });
+  for (const [p, r] of [['a', 'b'], ['a|b', 'c'], ['a\\', '|'], ['\\|x|', 'é\n'], ['', '\\\\']]) {
+    const id = itemId({ p: [{ a: 'PK', s: [p] }], r: [{ a: 'SK', s: [r] }] });
+    assert.deepEqual(itemKey(table('STRING'), id), { PK: { S: p }, SK: { S: r } });
+    assert.deepEqual(itemKey(table('NUMBER'), id).SK, { N: r });
+  }
+  assert.equal(itemKey(table('STRING'), 'only one part'), null);
 });
 
 step('an address whose item is gone says so', async () => {

@@ -82,7 +82,11 @@ export const keyValue = (item, attributes) => Object.fromEntries(attributes.map(
 export const itemId = (item) => [...item.p, ...item.r].map((a) => keyText(a.s).replace(/[\\|]/g, '\\$&')).join('|');
 /** The typed key that such a text names; null where it has not as many parts as the table's key. */
 export const itemKey = (t, id) => {
-  const parts = (id.match(/(?:\\.|[^\\|])*(?:\||$)/gs) || []).slice(0, -1).map((part) => part.replace(/\|$/, '').replace(/\\(.)/gs, '$1'));
+  const parts = [''];
+  for (const [text, escaped, end] of id.matchAll(/\\(.)|(\|)|[^\\|]+|\\$/gs)) {
+    if (end) parts.push('');
+    else parts[parts.length - 1] += escaped ?? text;
+  }
   const names = [t.partitionKey, t.sortKey].filter(Boolean);
   return parts.length === names.length ? Object.fromEntries(names.map((name, i) => [name, keyJson(t, name, parts[i])])) : null;
 };

@@ -171,11 +171,7 @@ public final class StreamWatch {
   }
 
   private void tell(
-      Record record,
-      ItemView item,
-      Map<String, Value> before,
-      Map<String, Value> after,
-      long now) {
+      Record record, ItemView item, Map<String, Value> before, Map<String, Value> after, long now) {
     String kind = before.isEmpty() ? "Inserted" : after.isEmpty() ? "Removed" : "Modified";
     boolean expired = record.userIdentity() != null
         && "dynamodb.amazonaws.com".equals(record.userIdentity().principalId());

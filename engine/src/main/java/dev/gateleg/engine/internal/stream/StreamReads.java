@@ -279,8 +279,7 @@ public final class StreamReads {
     return response.build();
   }
 
-  private static Record record(
-      StreamLog log, long sequence, StreamEntry entry, long size) {
+  private static Record record(StreamLog log, long sequence, StreamEntry entry, long size) {
     StreamRecord.Builder change = StreamRecord.builder()
         .approximateCreationDateTime(entry.at().truncatedTo(ChronoUnit.SECONDS))
         .keys(entry.keys())
