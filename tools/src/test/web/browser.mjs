@@ -2,7 +2,7 @@
 // Environment: ADDRESS (with its token), CHROMIUM, PICTURES (a folder), PLAYWRIGHT (its module).
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const { chromium } = await import(pathToFileURL(process.env.PLAYWRIGHT));
@@ -78,8 +78,11 @@ const step = (name, run) => steps.push([name, run]);
 
 step('the printed address lets in once, and its token leaves the address', async () => {
   await page.goto(address);
-  await page.waitForSelector('.r');
+  await page.waitForSelector('.verdict');
   assert.ok(!page.url().includes('token'), page.url());
+  assert.match(page.url(), /\/shop\/live$/, 'where a system runs, Live is the first sight');
+  await page.goto(origin);
+  await page.waitForSelector('.r');
   assert.match(page.url(), /\/shop\/explore/);
   const [cookie] = await context.cookies();
   assert.equal(cookie.httpOnly, true);
@@ -110,6 +113,25 @@ step('Explore shows collections, counts and an item', async () => {
   await picture('explore-raw');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.drawer', { state: 'detached' });
+});
+
+step('an address names an item’s key, whatever is in it', async () => {
+  const { itemId, itemKey } = await import(pathToFileURL(join(dirname(process.env.PLAYWRIGHT), '../../src/model.js')));
+  const table = (sort) => ({ partitionKey: 'PK', sortKey: 'SK', entities: [{ keys: [{ partition: [{ attribute: 'PK', kind: 'STRING' }], sort: [{ attribute: 'SK', kind: sort }] }] }] });
+  for (const [p, r] of [['a', 'b'], ['a|b', 'c'], ['a\\', '|'], ['\\|x|', 'é\n'], ['', '\\\\']]) {
+    const id = itemId({ p: [{ a: 'PK', s: [p] }], r: [{ a: 'SK', s: [r] }] });
+    assert.deepEqual(itemKey(table('STRING'), id), { PK: { S: p }, SK: { S: r } });
+    assert.deepEqual(itemKey(table('NUMBER'), id).SK, { N: r });
+  }
+  assert.equal(itemKey(table('STRING'), 'only one part'), null);
+});
+
+step('an address whose item is gone says so', async () => {
+  await open('/shop/explore?item=ORDER%23nobody%7CMETADATA');
+  await page.waitForSelector('.lost');
+  assert.match(await text('.lost'), /No item of shop has the key ORDER#nobody \/ METADATA\./);
+  await page.locator('.lost button').click();
+  await page.waitForSelector('.lost', { state: 'detached' });
 });
 
 step('Explore is worked by keys', async () => {
@@ -202,6 +224,8 @@ step('Patterns explains before and tells the cost after', async () => {
   assert.match(await text('.figs'), /RRU, est\./);
   assert.match(await text('.keep + .small'), /All \d+ items that were read are returned/);
   await picture('patterns-run');
+  const collection = await page.locator('a:has-text("Open in Explore")').getAttribute('href');
+  assert.equal(decodeURIComponent(collection), '/shop/explore?f=index:GSI1+pk:USER#u_1000');
   await page.locator('aside [role=tab]:has-text("AWS JSON")').click();
   assert.match(await text('aside pre'), /"KeyConditionExpression": "#k0 = :k0a AND begins_with\(#k1, :k1a\)"/);
   await open('/shop/patterns?p=ordersBetween&status=PAID&from=yesterday');

@@ -6,8 +6,8 @@ import { parse, plan as planOf, fault } from './filter.js';
 import { bytes, num, plural, readUnits, short, units } from './format.js';
 import { screenKeys } from './keys.js';
 import { confirm, quoted } from './layers.jsx';
-import { itemId, keyText, patternsOf } from './model.js';
-import { Absent, Cost, Ent, Failure, Icon, Key, Value, copy } from './parts.jsx';
+import { itemId, itemKey, keyText, patternsOf } from './model.js';
+import { Absent, Cost, Ent, Failure, Icon, Key, Value, copy, unbracketed } from './parts.jsx';
 import { Rows } from './rows.js';
 import { change, go, href, route } from './route.js';
 import { learn, sample, session } from './session.js';
@@ -111,7 +111,7 @@ const Head = ({ t, single, index }) => {
   const ix = t.index(index);
   return (
     <div class={`ghead${single ? ' one' : ''}`} role="row">
-      <span class="c-ent" role="columnheader">Entity</span>
+      <span class="c-ent" role="columnheader"><span class={single ? 'sr' : ''}>Entity</span></span>
       <span class="c-sk" role="columnheader">{single ? [...ix.partitionKey, ...ix.sortKey].join(' / ') : ix.sortKey.join(' · ') || 'Key'}</span>
       {single ? single.columns.slice(0, 5).map((c) => <span class={`c-f${NUMERIC.has(c.kind) ? ' rt' : ''}`} role="columnheader" key={c.name}>{c.name}</span>) : <span class="c-f" role="columnheader">Fields</span>}
       <span class="c-ix" role="columnheader">Also in</span>
@@ -153,7 +153,7 @@ const Item = ({ t, row, y, rows, single, selected, onOpen }) => {
   const { item } = row;
   return (
     <div class={`r${selected ? ' sel' : ''}`} role="row" aria-selected={String(selected)} ref={el} onClick={() => onOpen(row)}>
-      <span class="c-ent cut" role="gridcell"><Ent e={t.ofItem(item)} /></span>
+      <span class="c-ent cut" role="gridcell"><Ent e={t.ofItem(item)} label={!single} /></span>
       <span class="c-sk cut" role="gridcell" title={keyText([...rows.partition(item), ...rows.sort(item)].flatMap((a, i) => i ? [' / ', ...a.s] : a.s))}>{single ? <><Key t={t} attributes={rows.partition(item)} /><span class="dim"> / </span></> : null}<Key t={t} attributes={rows.sort(item)} /></span>
       {single ? single.columns.slice(0, 5).map((c) => <span class={`c-f cut${NUMERIC.has(c.kind) ? ' rt' : ''}`} role="gridcell" key={c.name}>{item.i[c.attribute] ? <Value v={item.i[c.attribute]} /> : <Absent />}</span>) : <span class="c-f cut" role="gridcell"><Fields t={t} item={item} /></span>}
       <span class="c-ix" role="gridcell">{item.x.filter((x) => x.p.length).slice(0, 2).map((x) => <button type="button" class="idx" key={x.n} tabIndex={-1} title={`Go to its collection in ${x.n}`} onClick={(e) => { e.stopPropagation(); change({ f: `index:${x.n} pk:${quoted(x.p.map((a) => keyText(a.s)).join('|'))}`, item: null }); }}>{x.n.length > 6 ? `${x.n.slice(0, 5)}…` : x.n}</button>)}</span>
@@ -196,6 +196,7 @@ export const Explore = ({ t }) => {
   const [selected, setSelected] = useState(wanted);
   const [open, setOpen] = useState(null);
   const [tab, setTab] = useState('fields');
+  const [lost, setLost] = useState('');
   const input = useRef();
   const list = useRef();
   const space = useRef();
@@ -212,10 +213,12 @@ export const Explore = ({ t }) => {
   useEffect(() => {
     if (!wanted || (open && itemId(open) === wanted)) return;
     let gone = false;
-    const cutAt = t.sortKey ? wanted.lastIndexOf('|') : wanted.length;
-    const key = { [t.partitionKey]: { S: wanted.slice(0, cutAt) }, ...(t.sortKey ? { [t.sortKey]: { S: wanted.slice(cutAt + 1) } } : {}) };
+    setLost('');
     for (const { row } of rows.all()) if (row.id === wanted) { setOpen(row.item); return; }
-    api.item(t.name, key).then((a) => { if (!gone && a.items[0]) { setOpen(a.items[0]); setSelected(wanted); } }).catch(() => {});
+    const key = itemKey(t, wanted);
+    const none = `No item of ${t.name} has the key ${wanted.replace('|', ' / ')}.`;
+    if (!key) { setLost(none); return; }
+    api.item(t.name, key).then((a) => { if (gone) return; if (a.items[0]) { setOpen(a.items[0]); setSelected(wanted); } else setLost(none); }).catch((e) => { if (!gone) setLost(e.message); });
     return () => { gone = true; };
   }, [wanted]);
 
@@ -304,6 +307,7 @@ export const Explore = ({ t }) => {
       </div>
       <div class="split">
         <div class={`list${open ? '' : ' roomy'}`}>
+          {lost ? <div class="note bad lost" role="alert"><Icon name="warn" /><span class="grow">{unbracketed(lost)}</span><button type="button" class="btn tiny" onClick={() => { setLost(''); change({ item: null }, true); }}>Close</button></div> : null}
           <Head t={t} single={single} index={plan.index} />
           <div class={`vs${single ? ' one' : ''}`} tabIndex={0} role="grid" aria-label={`Items of ${t.name}`} ref={list} onScroll={onScroll}>
             <div class="space" ref={space}>

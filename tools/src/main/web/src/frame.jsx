@@ -18,10 +18,13 @@ import { Jobs } from './jobs.jsx';
 
 const SHOWN = { explore: Explore, patterns: Patterns, model: Model, heat: Heat, live: Live, jobs: Jobs };
 
+/** What these show is of all tables. */
+const EVERYWHERE = new Set(['live', 'jobs']);
+
 const Top = ({ t, screen }) => (
   <header class="top">
     <a class="brand" href={href(t.name, 'explore')} aria-label="Gateleg workbench"><Mark /><span>Gateleg</span></a>
-    <div class="crumb"><span>{t.name}</span><span class="dim">/</span><span class="dim">{SCREENS.find(([id]) => id === screen)[1]}</span>{t.scope ? <span class="idx">scope: {t.scope.component}</span> : null}</div>
+    <div class="crumb"><span>{EVERYWHERE.has(screen) && session.tables.value.length > 1 ? 'All tables' : t.name}</span><span class="dim">/</span><span class="dim">{SCREENS.find(([id]) => id === screen)[1]}</span>{t.scope && !EVERYWHERE.has(screen) ? <span class="idx">scope: {t.scope.component}</span> : null}</div>
     <span class="grow" />
     <button type="button" class="jump" onClick={palette}><Icon name="search" /><span>Go to a key, pattern, screen</span><span class="kbd">⌘K</span></button>
     <span class="pill hide-s" title={`The table ${t.live} at ${session.place.value}`}><span class={`dot ${api.reached.value ? 'ok' : 'bad'}`} />{session.place.value}{api.reached.value ? null : <span class="bad">, not reached</span>}</span>
@@ -34,12 +37,19 @@ const Top = ({ t, screen }) => (
   </header>
 );
 
+const Badge = ({ t, id, children }) => {
+  const waiting = session.waiting.value;
+  if (id === 'model' && session.differences.value[t.name]?.length) return <span class="badge"><span class="dot warn inline" title="The live table differs from the model" /></span>;
+  if (id === 'jobs' && waiting) return <span class="badge num" title={waiting === 1 ? 'One job waits for you' : `${waiting} jobs wait for you`}>{waiting}</span>;
+  return <span class="kb">{children}</span>;
+};
+
 const Rail = ({ t, screen }) => (
   <nav class="rail" aria-label="Screens and tables">
     {SCREENS.map(([id, label, key]) => (
       <a class="nav" key={id} href={href(t.name, id)} aria-current={id === screen ? 'page' : undefined} title={`${label} (g ${key})`}>
         <Icon name={id} /><span class="t">{label}</span>
-        {id === 'model' && session.differences.value[t.name]?.length ? <span class="badge"><span class="dot warn inline" title="The live table differs from the model" /></span> : <span class="kb">g {key}</span>}
+        <Badge t={t} id={id}>g {key}</Badge>
       </a>
     ))}
     <hr />

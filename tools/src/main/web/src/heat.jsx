@@ -160,7 +160,7 @@ export const Heat = ({ t }) => {
             {rows.length ? <><div class="hlist" role="listbox" aria-label="Partition keys">
               {rows.map((r) => (
                 <button type="button" class="hrow" role="option" key={`${r.index}|${r.text}`} aria-selected={String(r === row)} aria-current={String(r === row)} onClick={() => pick(r)}>
-                  <span class="row">{t.byType.get(r.entity) ? <Ent e={t.byType.get(r.entity)} label={false} /> : null}{r.index ? <span class="idx">{r.index}</span> : null}<Key t={t} attributes={r.p} live={false} /></span>
+                  <span class="row"><Ent e={t.ofName(r.entity)} label={false} />{r.index ? <span class="idx">{r.index}</span> : null}<Key t={t} attributes={r.p} live={false} /></span>
                   <Strip row={r} unit={unit} cell={cell} now={told.now} />
                   <span class={`num small peak ${r.peak >= LIMIT[unit] * NEAR ? 'bad strong' : 'soft'}`}>{r.peak < 10 ? r.peak.toFixed(1) : num(Math.round(r.peak))}/s</span>
                 </button>

@@ -85,7 +85,7 @@ const headline = (jobs) => {
 export const Jobs = ({ t }) => {
   const [told, setTold] = useState(null);
   const [failure, setFailure] = useState('');
-  const take = (x) => { setTold(x); setFailure(''); };
+  const take = (x) => { setTold(x); setFailure(''); session.waiting.value = x.jobs.filter((j) => j.state === 'waiting').length; };
   useEffect(() => {
     let gone = false;
     const ask = () => api.jobs().then((x) => { if (!gone) take(x); }).catch((e) => { if (!gone) setFailure(e.message); });

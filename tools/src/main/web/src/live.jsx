@@ -108,8 +108,7 @@ const Changes = ({ t, changes, hold, setHold }) => (
     <div class="evs" aria-live="off">
       {changes.map((c) => {
         const table = session.tables.value.find((x) => x.name === c.table) || t;
-        const entity = table.byType.get(c.entity);
-        return <div class="ev" key={c.n}>{entity ? <Ent e={entity} label={false} /> : <span />}<Key t={table} attributes={c.p} /><span class="tm">{new Date(c.at * 1000).toISOString().slice(11, 19)}</span><span class="ch"><span class={KINDS[c.kind]}>{c.kind}</span>{'  '}{c.text}</span></div>;
+        return <div class="ev" key={c.n}><Ent e={table.ofName(c.entity)} label={false} /><Key t={table} attributes={c.p} /><span class="tm">{new Date(c.at * 1000).toISOString().slice(11, 19)}</span><span class="ch"><span class={KINDS[c.kind]}>{c.kind}</span>{'  '}{c.text}</span></div>;
       })}
       {changes.length ? null : <div class="empty"><span>No change was seen yet.</span></div>}
     </div>

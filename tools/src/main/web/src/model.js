@@ -66,6 +66,7 @@ export const readTable = ({ name, live, model }) => {
     ...model, name, live, entities, byType, indexes, keyAttributes, own,
     hues: hues(entities),
     index: (id) => indexes.find((i) => i.name === id),
+    ofName: (name) => byType.get(name) || (name ? { ...ODD.HIDDEN, label: name } : ODD.UNKNOWN),
     ofItem: (item) => item.k === 'ENTITY' ? byType.get(item.e) : item.k === 'HIDDEN' ? { ...ODD.HIDDEN, label: item.e } : ODD[item.k],
     odd: ODD,
   };
@@ -77,7 +78,18 @@ export const hueOf = (t, component) => t.hues[component] || 0;
 export const keyText = (segments) => segments.map((s) => typeof s === 'string' ? s : s[1]).join('');
 /** The typed value of a key, as the item has it. */
 export const keyValue = (item, attributes) => Object.fromEntries(attributes.map((a) => [a.a, item.i[a.a]]));
-export const itemId = (item) => [...item.p, ...item.r].map((a) => keyText(a.s)).join('|');
+/** An item's key as a text for addresses: its parts with | between, which a part may hold as well. */
+export const itemId = (item) => [...item.p, ...item.r].map((a) => keyText(a.s).replace(/[\\|]/g, '\\$&')).join('|');
+/** The typed key that such a text names; null where it has not as many parts as the table's key. */
+export const itemKey = (t, id) => {
+  const parts = [''];
+  for (const [text, escaped, end] of id.matchAll(/\\(.)|(\|)|[^\\|]+|\\$/gs)) {
+    if (end) parts.push('');
+    else parts[parts.length - 1] += escaped ?? text;
+  }
+  const names = [t.partitionKey, t.sortKey].filter(Boolean);
+  return parts.length === names.length ? Object.fromEntries(names.map((name, i) => [name, keyJson(t, name, parts[i])])) : null;
+};
 export const partitionId = (attributes) => attributes.map((a) => keyText(a.s)).join('|');
 
 /** An item's components that keys are made of, by name: from its attributes, else from its keys. */
@@ -140,11 +152,17 @@ export const collectionsOf = (t, component) => {
 
 export const simpleType = (type) => type.replace(/(\w+\.)+(?=\w)/g, '');
 
-/** A partition key's text as typed values, by the kinds that the model gives its attributes. */
+const KEY_TAGS = { NUMBER: 'N', BINARY: 'B' };
+
+/** A key attribute's text as a typed value, by the kind that the model gives it. */
+const keyJson = (t, attribute, text) => {
+  const part = t.entities.flatMap((e) => e.keys).flatMap((k) => [...k.partition, ...k.sort]).find((p) => p.attribute === attribute);
+  return { [KEY_TAGS[part?.kind] || 'S']: text };
+};
+
+/** A partition key's text as typed values. */
 export const partitionJson = (t, index, text) => {
   const attributes = t.index(index).partitionKey;
   const texts = attributes.length > 1 ? text.split('|') : [text];
-  const kinds = new Map(t.entities.flatMap((e) => e.keys).flatMap((k) => [...k.partition, ...k.sort]).map((p) => [p.attribute, p.kind]));
-  const tag = { NUMBER: 'N', BINARY: 'B' };
-  return JSON.stringify(Object.fromEntries(attributes.map((a, i) => [a, { [tag[kinds.get(a)] || 'S']: texts[i] ?? '' }])));
+  return JSON.stringify(Object.fromEntries(attributes.map((a, i) => [a, keyJson(t, a, texts[i] ?? '')])));
 };

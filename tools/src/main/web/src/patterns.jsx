@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import * as api from './api.js';
 import { dollars, num, units } from './format.js';
 import { screenKeys } from './keys.js';
-import { confirm } from './layers.jsx';
-import { componentValues, constants, entityKey, parameters, simpleType } from './model.js';
+import { confirm, quoted } from './layers.jsx';
+import { componentValues, constants, entityKey, keyText, parameters, simpleType } from './model.js';
 import { Absent, Code, CopyButton, Cost, Ent, Failure, Icon, Key, Segmented, Segments, Templates, Value, unbracketed } from './parts.jsx';
 import { change, go, href, route } from './route.js';
 import { session } from './session.js';
@@ -96,7 +96,7 @@ const Explain = ({ t, p, explained, result }) => {
   const first = result?.cursor ? ' · first page' : '';
   return (
     <div class="panel">
-      <header><h2>Explain</h2><span class="small dim">{result ? 'the estimate, and what it really took' : `nothing was sent: ${e.basis}`}</span></header>
+      <header><h2>Explain</h2><span class="small dim">{result ? 'the estimate, and what it really took' : `nothing was sent: ${e.basis}`}</span><span class="grow" />{result && !result.cursor && result.units <= e.units ? <span class="row small ok strong"><span class="tick"><Icon name="check" /></span>{result.units === e.units ? 'as estimated' : 'no more than estimated'}</span> : null}</header>
       <div class="in col gap">
         {explained.nothing ? <div class="note info"><Icon name="check" /><span>The bounds leave nothing, so no request is needed.</span></div> : null}
         <div class="figs">
@@ -117,7 +117,16 @@ const Explain = ({ t, p, explained, result }) => {
   );
 };
 
-const Results = ({ t, p, result }) => {
+/** The address of the collection that a pattern reads, where it reads one. */
+const collectionOf = (t, p, explained) => {
+  const names = t.index(p.index).partitionKey;
+  const parts = names.map((name) => explained?.conditions.find((c) => c.attribute === name && c.operator === '='));
+  if (!names.length || parts.some((c) => !c)) return null;
+  return href(t.name, 'explore', { f: `${p.index ? `index:${p.index} ` : ''}pk:${quoted(parts.map((c) => keyText(c.low)).join('|'))}` });
+};
+
+const Results = ({ t, p, result, explained }) => {
+  const collection = collectionOf(t, p, explained);
   const entity = t.byType.get(p.entities[0]);
   const mixed = p.entities.length > 1;
   const key = entityKey(t, p.entities[0], p.index);
@@ -128,14 +137,14 @@ const Results = ({ t, p, result }) => {
   const n = result.items.length;
   return (
     <div class="panel">
-      <header><h2>{num(n)} {n === 1 ? 'result' : 'results'}{result.cursor ? ' on the first page' : ''}</h2>{n > SHOWN_RESULTS ? <span class="small dim">the first {SHOWN_RESULTS}</span> : null}<span class="grow" /><Cost n={units(result.units)} real /></header>
+      <header><h2>{num(n)} {n === 1 ? 'result' : 'results'}{result.cursor ? ' on the first page' : ''}</h2>{n > SHOWN_RESULTS ? <span class="small dim">the first {SHOWN_RESULTS}</span> : null}<span class="grow" /><Cost n={units(result.units)} real />{collection && n ? <a class="small" href={collection}>Open in Explore</a> : null}</header>
       {n ? (
         <div class="scroll" tabIndex={0} role="region" aria-label="Results">
           <table class="t">
             <thead><tr><th>{index.sortKey.join(' · ') || 'Key'}</th>{mixed ? <th>Fields</th> : columns.map((c) => <th key={c.name} class={c.kind === 'NUMBER' ? 'rt' : ''}>{c.name}</th>)}</tr></thead>
             <tbody>{result.items.slice(0, SHOWN_RESULTS).map((x, i) => (
               <tr key={i}>
-                <td><span class="row"><Ent e={t.ofItem(x)} label={false} /><Key t={t} attributes={sortOf(x)} tab={0} /></span></td>
+                <td><span class="row"><Ent e={t.ofItem(x)} label={false} /><span class="c-sk keycell" title={keyText(sortOf(x).flatMap((a) => a.s))}><Key t={t} attributes={sortOf(x)} tab={0} /></span></span></td>
                 {mixed ? <td>{(t.byType.get(x.e)?.columns || []).filter((c) => x.i[c.attribute]).slice(0, 3).map((c) => <span class="pair" key={c.name}><span class="small dim">{c.name} </span><Value v={x.i[c.attribute]} /></span>)}</td>
                   : columns.map((c) => <td key={c.name} class={c.kind === 'NUMBER' ? 'rt' : ''}>{x.i[c.attribute] ? <Value v={x.i[c.attribute]} /> : <Absent />}</td>)}
               </tr>
@@ -236,7 +245,7 @@ export const Patterns = ({ t }) => {
         {general ? <Failure message={general} /> : null}
         {failure ? <Failure message={failure} onRetry={run} /> : null}
         {explained ? <Explain t={t} p={p} explained={explained} result={result} /> : null}
-        {result ? <Results t={t} p={p} result={result} /> : null}
+        {result ? <Results t={t} p={p} result={result} explained={explained} /> : null}
       </section>
       <Aside t={t} p={p} args={args} explained={explained} />
     </div>

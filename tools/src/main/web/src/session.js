@@ -15,6 +15,7 @@ export const session = {
   sampling: signal({}),
   differences: signal({}),
   estimates: signal({}),
+  waiting: signal(0),
 };
 
 /** Nothing dearer is read unasked. */
@@ -25,6 +26,18 @@ const set = (into, name, value) => { into.value = { ...into.value, [name]: value
 /** Counting waits until the first rows are there, which people want to see. */
 const shown = Promise.race([new Promise((resolve) => { session.rowsShown = resolve; }), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
 
+const JOBS_EVERY_MILLIS = 10_000;
+
+/** How many jobs wait for somebody, so that the rail says so on every screen. */
+const countWaiting = async () => {
+  if (document.hidden) return;
+  try {
+    session.waiting.value = (await api.jobs()).jobs.filter((job) => job.state === 'waiting').length;
+  } catch {
+    // The screen itself says what is wrong.
+  }
+};
+
 export const start = async () => {
   try {
     const told = await api.tables();
@@ -32,6 +45,8 @@ export const start = async () => {
     session.writes.value = told.writes;
     session.tables.value = told.tables.map(readTable);
     session.ready.value = true;
+    shown.then(countWaiting);
+    setInterval(countWaiting, JOBS_EVERY_MILLIS);
   } catch (e) {
     session.failure.value = e.message;
   }

@@ -2,7 +2,7 @@
 import { constants, parameters, simpleType } from './model.js';
 import { pretty } from './parts.jsx';
 
-const LONG_LINE = 32;
+const LONGEST_LINE = 42;
 
 const quote = (text) => JSON.stringify(text);
 
@@ -24,9 +24,10 @@ const java = (t, p, args) => {
   const name = simpleType(t.interface).split('.').pop();
   const variable = name[0].toLowerCase() + name.slice(1);
   const scope = parameters(t, p).find((q) => q.scope);
-  const opened = `${name} ${variable} = ${name}Table.open(dynamoDb${scope ? `, ${javaValue(t, p, scope, args[scope.name])}` : ''});`;
+  const open = `${name}Table.open(dynamoDb${scope ? `, ${javaValue(t, p, scope, args[scope.name])}` : ''});`;
+  const opened = `${name} ${variable} =${name.length + variable.length + open.length > LONGEST_LINE ? '\n    ' : ' '}${open}`;
   const values = p.parameters.map((q) => javaValue(t, p, q, args[q.name]));
-  const long = values.join(', ').length > LONG_LINE;
+  const long = variable.length + p.name.length + values.join(', ').length > LONGEST_LINE - 8;
   const call = `${variable}.${p.name.replace(/\(.*/, '')}(${long ? '\n            ' : ''}${values.join(long ? ',\n            ' : ', ')})`;
   const pages = /^Pages<(.+)>$/.exec(p.result);
   if (!pages) return `${opened}\n\n${p.result} found =\n    ${call};`;

@@ -129,12 +129,21 @@ public final class Gateleg implements Runnable, Root {
   private static int wrong(ParameterException failure) {
     CommandLine command = failure.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(failure.getMessage());
+    err.println(said(String.valueOf(failure.getMessage())));
     UnmatchedArgumentException.printSuggestions(failure, err);
     err.println(
         "Try '" + command.getCommandSpec().qualifiedName() + " --help' for options and examples.");
     err.flush();
     return Exit.USAGE;
+  }
+
+  /** A message of the parser's own gets a code too, and speaks of numbers instead of Java's types. */
+  private static String said(String message) {
+    return message.startsWith("[")
+        ? message
+        : ToolsCode.CALL_MALFORMED.says(message
+            .replaceFirst(" is not an? (long|int|short|byte)$", " is no whole number")
+            .replaceFirst(" is not an? (double|float)$", " is no number"));
   }
 
   private static int failed(Exception failure, CommandLine command) {

@@ -110,7 +110,10 @@ public final class StreamWatch {
       String iterator = iterators.get(shard);
       try {
         GetRecordsResponse got = streams.getRecords(get -> get.shardIterator(iterator));
-        got.records().forEach(this::taken);
+        List<Record> records = got.records();
+        for (int i = 0; i < records.size(); i++) {
+          taken(records.get(i), i >= records.size() - KEPT);
+        }
         next(shard, got.nextShardIterator());
       } catch (ExpiredIteratorException | TrimmedDataAccessException e) {
         next(shard, iterator(shard, ShardIteratorType.LATEST));
@@ -150,7 +153,8 @@ public final class StreamWatch {
         .shardIterator();
   }
 
-  private void taken(Record record) {
+  /** Counts a change; it becomes a line only if no later ones push it out at once. */
+  private void taken(Record record, boolean told) {
     Map<String, Value> before = SdkItems.fromSdk(record.dynamodb().oldImage());
     Map<String, Value> after = SdkItems.fromSdk(record.dynamodb().newImage());
     Map<String, Value> image = after.isEmpty() ? before : after;
@@ -161,6 +165,13 @@ public final class StreamWatch {
     seen.accept(item);
     long now = clock.instant().getEpochSecond();
     count(item, before, after, now);
+    if (told) {
+      tell(record, item, before, after, now);
+    }
+  }
+
+  private void tell(
+      Record record, ItemView item, Map<String, Value> before, Map<String, Value> after, long now) {
     String kind = before.isEmpty() ? "Inserted" : after.isEmpty() ? "Removed" : "Modified";
     boolean expired = record.userIdentity() != null
         && "dynamodb.amazonaws.com".equals(record.userIdentity().principalId());

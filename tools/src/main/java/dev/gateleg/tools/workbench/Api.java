@@ -17,6 +17,7 @@ import dev.gateleg.tools.view.Sample;
 import dev.gateleg.tools.view.TableView;
 import dev.gateleg.tools.view.ViewException;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -48,6 +49,14 @@ final class Api {
     settings.tables().forEach(view -> tables.put(view.model().table(), new OpenTable(view)));
     this.settings = settings;
     this.live = new LiveApi(settings.running(), InstantSource.system());
+  }
+
+  /** Where a newcomer lands: on Live where a system runs, else on the first table. */
+  String firstSight() {
+    return settings.running().live() == null
+        ? "/"
+        : "/" + URLEncoder.encode(tables.keySet().iterator().next(), StandardCharsets.UTF_8)
+            + "/live";
   }
 
   Answer answer(Request request, String path, Fields query) {

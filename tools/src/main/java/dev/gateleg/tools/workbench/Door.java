@@ -87,7 +87,7 @@ final class Door extends Handler.Abstract {
     if (cookie != null) {
       response.getHeaders().add(HttpHeader.SET_COOKIE, cookie);
     }
-    response.getHeaders().put(HttpHeader.LOCATION, "/");
+    response.getHeaders().put(HttpHeader.LOCATION, api.firstSight());
     return Answer.empty(303);
   }
 

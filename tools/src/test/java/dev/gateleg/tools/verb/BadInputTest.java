@@ -62,7 +62,7 @@ class BadInputTest {
     List<Bad> all = new ArrayList<>();
     // the verb itself
     all.add(bad("gte Order orderId=o_1", 2, "gte"));
-    all.add(bad("get", 2, "Missing required parameter"));
+    all.add(bad("get", 2, "[CallMalformed] Missing required parameter"));
     all.add(bad("get Order orderId=o_1 --no-such-option", 2, "Unknown option: '--no-such-option'"));
     // global options
     for (String verb : List.of("get Order orderId=o_1", "scan", "doctor", "model diff")) {
@@ -71,7 +71,7 @@ class BadInputTest {
       all.add(bad(verb + " --endpoint ftp://x", 2, "[EndpointMalformed]"));
       all.add(bad(verb + " --endpoint", 2, "Expected parameter for option '--endpoint'"));
       all.add(bad(verb + " --region Europe", 2, "[RegionMalformed] --region Europe is no Region"));
-      all.add(bad(verb + " --max-cost much", 2, "Invalid value for option '--max-cost'"));
+      all.add(bad(verb + " --max-cost much", 2, "'--max-cost': 'much' is no number"));
       all.add(bad(verb + " --max-cost -1", 2, "[MaxCost] --max-cost -1.0 is no limit"));
       all.add(bad(verb + " --max-cost NaN", 2, "[MaxCost]"));
       all.add(bad(verb + " --json --plain", 2, "[FormTwice] --json and --plain exclude"));
@@ -118,7 +118,7 @@ class BadInputTest {
         "query ordersBetween status=PAID from=yesterday", 2, "which is no Instant; write it as"));
     all.add(bad("query ordersOf userId=u --limit 0", 2, "[LimitRange]"));
     all.add(bad("query ordersOf userId=u --limit -5", 2, "[LimitRange]"));
-    all.add(bad("query ordersOf userId=u --limit ten", 2, "Invalid value for option '--limit'"));
+    all.add(bad("query ordersOf userId=u --limit ten", 2, "'--limit': 'ten' is no whole number"));
     all.add(bad("query ordersOf userId=u --cursor nonsense", 2, "[CursorMalformed]"));
     all.add(bad("query --partition a --index GSI9", 2, "[IndexUnknown]"));
     all.add(bad("query --partition a --partition b", 2, "[PartitionKey]"));

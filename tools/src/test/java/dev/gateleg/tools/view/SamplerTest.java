@@ -8,9 +8,24 @@ import dev.gateleg.tools.view.ItemView.Kind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class SamplerTest {
+
+  private static Engine large;
+
+  @BeforeAll
+  static void fill() {
+    large = Engine.inMemory();
+    ShopSeed.fill(large.client(), "shop", 40_000, 2);
+  }
+
+  @AfterAll
+  static void close() {
+    large.close();
+  }
 
   @Test
   void countsASmallTableExactly() {
@@ -29,47 +44,41 @@ class SamplerTest {
   /** The 95 % intervals of eight samples of seven entities: few may miss, and their seeds are fixed. */
   @Test
   void theIntervalHoldsTheTruthAboutAsOftenAsItSays() {
-    try (Engine engine = Engine.inMemory()) {
-      ShopSeed.fill(engine.client(), "shop", 40_000, 2);
-      TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      Map<String, Long> truth = new HashMap<>();
-      for (String cursor = ""; cursor != null; ) {
-        Page page = view.scan("", 1000, cursor);
-        page.items().stream()
-            .filter(item -> item.kind() == Kind.ENTITY)
-            .forEach(item -> truth.merge(item.entity(), 1L, Long::sum));
-        cursor = page.cursor();
-      }
-      int held = 0;
-      int asked = 0;
-      for (int seed = 0; seed < 8; seed++) {
-        Sample sample = view.sample(view.live(), 40, new Random(seed));
-        assertThat(sample.exact()).isFalse();
-        assertThat(sample.units()).isLessThan(2 * view.samplePrice(view.live(), 40));
-        for (EntityCount count : sample.counts()) {
-          if (count.kind() == Kind.ENTITY) {
-            asked++;
-            long real = truth.getOrDefault(count.entity(), 0L);
-            held += Math.abs(count.count() - real) <= Math.max(1, count.margin()) ? 1 : 0;
-          }
+    TableView view = new TableView(ShopSeed.model(), "shop", large.client());
+    Map<String, Long> truth = new HashMap<>();
+    for (String cursor = ""; cursor != null; ) {
+      Page page = view.scan("", 1000, cursor);
+      page.items().stream()
+          .filter(item -> item.kind() == Kind.ENTITY)
+          .forEach(item -> truth.merge(item.entity(), 1L, Long::sum));
+      cursor = page.cursor();
+    }
+    int held = 0;
+    int asked = 0;
+    for (int seed = 0; seed < 8; seed++) {
+      Sample sample = view.sample(view.live(), 40, new Random(seed));
+      assertThat(sample.exact()).isFalse();
+      assertThat(sample.units()).isLessThan(2 * view.samplePrice(view.live(), 40));
+      for (EntityCount count : sample.counts()) {
+        if (count.kind() == Kind.ENTITY) {
+          asked++;
+          long real = truth.getOrDefault(count.entity(), 0L);
+          held += Math.abs(count.count() - real) <= Math.max(1, count.margin()) ? 1 : 0;
         }
       }
-      assertThat(held / (double) asked).isGreaterThan(0.85);
     }
+    assertThat(held / (double) asked).isGreaterThan(0.85);
   }
 
   @Test
   void saysFewerThanWhereNoneWasMet() {
-    try (Engine engine = Engine.inMemory()) {
-      ShopSeed.fill(engine.client(), "shop", 40_000, 2);
-      TableView view = new TableView(ShopSeed.model(), "shop", engine.client());
-      Sample sample = view.sample(view.live(), 10, new Random(5));
-      EntityCount lost = sample.counts().stream()
-          .filter(count -> count.kind() == Kind.UNDECODABLE)
-          .findFirst()
-          .orElseThrow();
-      assertThat(lost.met()).isFalse();
-      assertThat(lost.count()).isEqualTo(Math.round(3.0 * sample.ofSegments() / 10));
-    }
+    TableView view = new TableView(ShopSeed.model(), "shop", large.client());
+    Sample sample = view.sample(view.live(), 10, new Random(5));
+    EntityCount lost = sample.counts().stream()
+        .filter(count -> count.kind() == Kind.UNDECODABLE)
+        .findFirst()
+        .orElseThrow();
+    assertThat(lost.met()).isFalse();
+    assertThat(lost.count()).isEqualTo(Math.round(3.0 * sample.ofSegments() / 10));
   }
 }

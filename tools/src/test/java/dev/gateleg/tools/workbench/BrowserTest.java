@@ -9,6 +9,7 @@ import dev.gateleg.tools.migrate.PostMigration;
 import dev.gateleg.tools.migrate.PostSeed;
 import dev.gateleg.tools.shop.ShopSeed;
 import dev.gateleg.tools.view.TableView;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -51,6 +52,7 @@ class BrowserTest {
                         .toAbsolutePath()
                         .toString()),
             SCRIPT.toAbsolutePath().toString());
+        Files.writeString(PICTURES.resolve("steps.txt"), result.output());
         assertThat(result.code()).as(result.output()).isZero();
       }
     }

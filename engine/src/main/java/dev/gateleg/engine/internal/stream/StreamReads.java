@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -257,9 +258,10 @@ public final class StreamReads {
     // those that are read.
     long visible = log.visibleTo();
     log.read(shard, position.from, visible, (sequence, entry) -> {
-      records.add(record(log, sequence, entry));
+      long size = entry.size();
+      records.add(record(log, sequence, entry, size));
       next[0] = sequence + 1;
-      bytes[0] += entry.size();
+      bytes[0] += size;
       return records.size() < limit && bytes[0] < Limits.MAX_PAGE_BYTES;
     });
     Long last = shard.lastSequence();
@@ -277,12 +279,12 @@ public final class StreamReads {
     return response.build();
   }
 
-  private static Record record(StreamLog log, long sequence, StreamEntry entry) {
+  private static Record record(StreamLog log, long sequence, StreamEntry entry, long size) {
     StreamRecord.Builder change = StreamRecord.builder()
         .approximateCreationDateTime(entry.at().truncatedTo(ChronoUnit.SECONDS))
         .keys(entry.keys())
         .sequenceNumber(sequence(sequence))
-        .sizeBytes(entry.size())
+        .sizeBytes(size)
         .streamViewType(log.state().description().streamViewType());
     if (entry.after() != null) {
       change.newImage(entry.after());
@@ -291,10 +293,8 @@ public final class StreamReads {
       change.oldImage(entry.before());
     }
     return Record.builder()
-        .eventID("%032x"
-            .formatted(java.math.BigInteger.valueOf(log.arn().hashCode() & 0xffffffffL)
-                .shiftLeft(64)
-                .add(java.math.BigInteger.valueOf(sequence))))
+        .eventID(HexFormat.of().toHexDigits(log.arn().hashCode() & 0xffffffffL)
+            + HexFormat.of().toHexDigits(sequence))
         .eventName(OperationType.valueOf(entry.kind().name()))
         .eventSource("aws:dynamodb")
         .eventVersion("1.1")

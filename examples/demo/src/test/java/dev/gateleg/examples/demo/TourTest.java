@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gateleg.engine.Endpoint;
 import dev.gateleg.engine.Engine;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -36,6 +37,9 @@ final class TourTest {
   private static final Path PICTURES =
       Path.of(FOR_THE_DOCS ? "../../docs/pictures" : "target/pictures");
 
+  /** What each step took. */
+  private static final Path STEPS = Path.of("target/pictures/steps.txt");
+
   @Test
   void theTourCanBeWalked(@TempDir Path folder) throws Exception {
     assumeTrue(Programs.find("node").isPresent(), "skipped: there is no node on the path");
@@ -64,7 +68,7 @@ final class TourTest {
   }
 
   private static void walk(DemoSight sight, ServiceProcess services, Path folder, Path browser)
-      throws InterruptedException {
+      throws InterruptedException, IOException {
     ProcessBuilder builder = new ProcessBuilder(
         List.of("node", Path.of("src/test/web/tour.mjs").toAbsolutePath().toString()));
     builder
@@ -78,6 +82,8 @@ final class TourTest {
             "PICTURES", PICTURES.toAbsolutePath().normalize().toString(),
             "PLAYWRIGHT", PLAYWRIGHT.toAbsolutePath().normalize().toString()));
     Programs.Ended ended = Programs.run(builder, MOST);
+    Files.createDirectories(STEPS.getParent());
+    Files.writeString(STEPS, ended.said());
     assertThat(ended.code()).as(ended.said()).isZero();
   }
 }

@@ -12,10 +12,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Old samples in files, where they cost little, and from where they come back. Thread-safe; one run at a time. */
@@ -32,7 +34,10 @@ public final class SampleArchive {
   private final Series<String, Sample> samples;
   private final Clock clock;
   private final Path folder;
-  private final Map<String, ServiceJob.Status> runs = new LinkedHashMap<>();
+  private final Map<String, ServiceJob.Status> runs = new ConcurrentSkipListMap<>();
+
+  /** One at a time. Who finds it taken is told so, and does not wait: a caller who gives up and asks again would only add to a queue. */
+  private final ReentrantLock moving = new ReentrantLock();
 
   SampleArchive(Telemetry telemetry, Series<String, Sample> samples, Clock clock, Path folder) {
     this.telemetry = telemetry;
@@ -44,9 +49,24 @@ public final class SampleArchive {
 
   /**
    * Moves a metric's samples of the last 30 days that are older than that into files; at most 5,000, so call it again while it
-   * finds any.
+   * finds any. Empty where samples are being moved already.
    */
-  public synchronized ArchiveResult run(String metric, Instant before) {
+  public Optional<ArchiveResult> run(String metric, Instant before) {
+    return alone(() -> moved(metric, before));
+  }
+
+  private <T> Optional<T> alone(Supplier<T> work) {
+    if (!moving.tryLock()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(work.get());
+    } finally {
+      moving.unlock();
+    }
+  }
+
+  private ArchiveResult moved(String metric, Instant before) {
     Instant oldest = clock.instant().minus(TelemetryService.RETENTION);
     Instant until = before.isBefore(oldest) ? oldest : before;
     long started = clock.instant().getEpochSecond();
@@ -86,7 +106,7 @@ public final class SampleArchive {
   }
 
   /** The metrics that this process archived samples of, a job each. */
-  public synchronized List<ServiceJob> jobs() {
+  public List<ServiceJob> jobs() {
     return runs.values().stream().<ServiceJob>map(status -> () -> status).toList();
   }
 
@@ -112,10 +132,10 @@ public final class SampleArchive {
   /**
    * Brings archived samples of a metric back into the table; they stay in the archive, too.
    *
-   * @return how many were brought back; those that are there already are left as they are
+   * @return how many were brought back; those that are there already are left as they are. Empty where samples are being moved already
    */
-  public synchronized long bringBack(String metric, Instant from, Instant until) {
-    return all(metric, from, until).filter(this::broughtBack).count();
+  public Optional<Long> bringBack(String metric, Instant from, Instant until) {
+    return alone(() -> all(metric, from, until).filter(this::broughtBack).count());
   }
 
   private boolean broughtBack(Sample sample) {

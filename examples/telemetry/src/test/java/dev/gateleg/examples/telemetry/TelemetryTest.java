@@ -11,13 +11,17 @@ import dev.gateleg.examples.test.ServedLoad;
 import dev.gateleg.examples.test.ServedSystem;
 import dev.gateleg.examples.test.ServedSystem.Answered;
 import dev.gateleg.patterns.sharding.Spread;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -197,6 +201,64 @@ final class TelemetryTest {
     assertThat(telemetry.get(range("")).body().path("items"))
         .hasSize(30)
         .allSatisfy(sample -> assertThat(sample.path("expiresAt").isString()).isTrue());
+  }
+
+  /** A run asks the clock when it begins; what others find meanwhile is looked at there. */
+  @Test
+  void whoComesWhileSamplesAreMovedIsToldAtOnce() {
+    send(now.minusSeconds(600), 3).expect(201);
+    List<Boolean> others = new ArrayList<>();
+    List<SampleArchive> archive = new ArrayList<>();
+    Clock asking = new AskedClock(now, () -> {
+      if (others.isEmpty()) {
+        others.add(CompletableFuture.supplyAsync(() -> archive.get(0).run("cpu", now))
+            .join()
+            .isPresent());
+        others.add(CompletableFuture.supplyAsync(
+                () -> archive.get(0).bringBack("cpu", now.minusSeconds(600), now))
+            .join()
+            .isPresent());
+        others.add(archive.get(0).jobs().isEmpty());
+      }
+    });
+    Telemetry table = TelemetryTable.TYPE
+        .with(telemetry.place().client())
+        .tableName(telemetry.place().table())
+        .open();
+    archive.add(new TelemetryService(table, asking, Heat.perSeconds(1))
+        .archive(telemetry.place().folder().resolve("alone")));
+
+    assertThat(archive.get(0).run("cpu", now.minusSeconds(290)))
+        .hasValueSatisfying(result -> assertThat(result.archived()).isEqualTo(3));
+    assertThat(others).containsExactly(false, false, true);
+  }
+
+  /** A clock that stands, and tells when it is asked. */
+  private static final class AskedClock extends Clock {
+
+    private final Instant now;
+    private final Runnable asked;
+
+    AskedClock(Instant now, Runnable asked) {
+      this.now = now;
+      this.asked = asked;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      asked.run();
+      return now;
+    }
   }
 
   @Test

@@ -154,7 +154,15 @@ final class TelemetryRoutes {
   }
 
   private Response archive(Request request) {
-    return Response.ok(archive.run(request.path("metric"), request.body("before", Parser.INSTANT)));
+    return archive
+        .run(request.path("metric"), request.body("before", Parser.INSTANT))
+        .map(Response::ok)
+        .orElseGet(TelemetryRoutes::busy);
+  }
+
+  private static Response busy() {
+    return Response.error(
+        503, "ArchiveBusy", "Samples are being moved already; try again when that has ended.");
   }
 
   private Response archived(Request request) {
@@ -165,10 +173,12 @@ final class TelemetryRoutes {
   }
 
   private Response restore(Request request) {
-    long back = archive.bringBack(
-        request.path("metric"),
-        request.body("from", Parser.INSTANT),
-        request.body("until", Parser.INSTANT));
-    return Response.ok(Map.of("restored", back));
+    return archive
+        .bringBack(
+            request.path("metric"),
+            request.body("from", Parser.INSTANT),
+            request.body("until", Parser.INSTANT))
+        .map(back -> Response.ok(Map.of("restored", back)))
+        .orElseGet(TelemetryRoutes::busy);
   }
 }
