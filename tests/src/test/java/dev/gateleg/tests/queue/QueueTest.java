@@ -412,6 +412,9 @@ final class QueueTest {
         .hasMessage("[ShardCount] A queue can't be spread over 0 shards; give 1 to 1000.");
     assertThatThrownBy(() -> queue.working(job -> {}).concurrency(0))
         .hasMessage("[WorkerConcurrency] A worker can't do 0 jobs at once; give 1 to 1000.");
+    assertThatThrownBy(() -> queue.working(job -> {}).poll(Duration.ZERO))
+        .hasMessage("[DurationNotPositive] A worker can't wait PT0S where nothing is due; give at"
+            + " least PT0.001S.");
     assertThatThrownBy(() -> new Ticket(-1, 0, Optional.empty(), LEASE, Optional.empty()))
         .hasMessage(
             "[TicketInvalid] A ticket with fence -1, 0 attempts and a lease of PT30S is none that"
