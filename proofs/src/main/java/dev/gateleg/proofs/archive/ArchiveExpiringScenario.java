@@ -153,8 +153,7 @@ public final class ArchiveExpiringScenario implements Scenario {
           String id = "p" + number;
           Instant first = ends.plus(FreshItems.LATE);
           excepted.add(id); // in case he dies before he has looked at the clock again
-          fresh.making(
-              id, () -> renewals.attempt(id, () -> mine.create(new Permit(id, 0, first))));
+          fresh.making(id, () -> renewals.attempt(id, () -> mine.create(new Permit(id, 0, first))));
           if (world.clock().instant().plus(FreshItems.LATE).isBefore(first)) {
             excepted.remove(id);
           }

@@ -120,8 +120,7 @@ public final class ArchiveScenario implements Scenario {
 
   /** Papers are made, and changed where they are in the table. */
   static Journal<String> changing(World world) {
-    return changing(
-        world, new FreshItems(world.clock()), MAKING, Duration.ZERO);
+    return changing(world, new FreshItems(world.clock()), MAKING, Duration.ZERO);
   }
 
   private static Journal<String> changing(

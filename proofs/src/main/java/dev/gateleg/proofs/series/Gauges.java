@@ -29,8 +29,8 @@ interface Gauges extends Table {
             gauges,
             Measures.TYPE,
             Measure::at,
-            (meter, bucket, from, until) -> gauges.measures(
-                meter, bucket.atZone(ZoneOffset.UTC).toLocalDate(), from, until))
+            (meter, bucket, from, until) ->
+                gauges.measures(meter, bucket.atZone(ZoneOffset.UTC).toLocalDate(), from, until))
         .buckets(Bucket.DAY);
   }
 }

@@ -44,7 +44,8 @@ public final class SeriesScenario implements Scenario {
 
   @Override
   public String promise() {
-    return "a point that was appended is there once, with what each writer gave it, in the order of time";
+    return "a point that was appended is there once, with what each writer gave it, in the order"
+        + " of time";
   }
 
   @Override
@@ -57,8 +58,7 @@ public final class SeriesScenario implements Scenario {
     Gauges gauges = world.open(GaugesTable.TYPE);
     Instant start = start(world);
     Journal<String> written = sharing(
-        world,
-        (mine, points) -> Gauges.series(mine).merging(Measure::and).append(points));
+        world, (mine, points) -> Gauges.series(mine).merging(Measure::and).append(points));
     writing(
         world,
         written,

@@ -400,8 +400,8 @@ final class QueueTest {
     assertThatThrownBy(() -> queue.lease(Duration.ofDays(1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
-            "[LeaseOutOfBounds] A job can't be kept for PT24H; give PT0.01S to PT12H, and let long work send"
-                + " heartbeats.");
+            "[LeaseOutOfBounds] A job can't be kept for PT24H; give PT0.01S to PT12H, and let long"
+                + " work send heartbeats.");
     assertThatThrownBy(() -> queue.attempts(0))
         .hasMessage("[AttemptCount] A job can't be tried 0 times; give 1 to 1000.");
     assertThatThrownBy(() -> queue.worker(" "))

@@ -17,7 +17,8 @@ record SortOrder(List<String> attributes, boolean backward)
     implements Comparator<Map<String, Value>> {
 
   /** What an item sorts by; null where it lacks the attribute. */
-  @Nullable Value[] values(Map<String, Value> item) {
+  @Nullable
+  Value[] values(Map<String, Value> item) {
     @Nullable Value[] values = new Value[attributes.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = item.get(attributes.get(i));

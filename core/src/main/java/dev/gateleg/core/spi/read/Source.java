@@ -87,7 +87,8 @@ final class Source {
   }
 
   /** What the next item sorts by, taken out of it once. */
-  @Nullable Value[] headKey(SortOrder order) {
+  @Nullable
+  Value[] headKey(SortOrder order) {
     @Nullable Value @Nullable [] key = headKey;
     if (key == null) {
       key = order.values(ahead.getFirst());

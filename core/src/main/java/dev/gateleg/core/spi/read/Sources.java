@@ -96,8 +96,7 @@ final class Sources {
   }
 
   /** How items are read that may stand in two shards; null where they stand in one for ever. */
-  private @Nullable ShardedRead moves(
-      Cursor.Place place, @Nullable SortOrder order) {
+  private @Nullable ShardedRead moves(Cursor.Place place, @Nullable SortOrder order) {
     boolean grows = !spec.scan
         && spec.index == null
         && conditions.stream()
@@ -129,8 +128,7 @@ final class Sources {
     sources.add(Source.of(sources.get(0).fetch(), items));
   }
 
-  private Source source(
-      int group, int number, Cursor.Place place, @Nullable SortOrder order) {
+  private Source source(int group, int number, Cursor.Place place, @Nullable SortOrder order) {
     Fetch fetch = groups.get(group).get(number);
     List<@Nullable Map<String, Value>> positions =
         group == place.group() ? place.positions() : List.of();
