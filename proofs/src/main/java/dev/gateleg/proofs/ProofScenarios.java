@@ -17,6 +17,8 @@ import dev.gateleg.proofs.migration.MigrationScenario;
 import dev.gateleg.proofs.migration.NaiveMigration;
 import dev.gateleg.proofs.queue.QueueScenario;
 import dev.gateleg.proofs.queue.StaleRescue;
+import dev.gateleg.proofs.series.MergeByPut;
+import dev.gateleg.proofs.series.SeriesScenario;
 import dev.gateleg.proofs.sharding.CountWithoutPlan;
 import dev.gateleg.proofs.sharding.GrowingScenario;
 import dev.gateleg.proofs.tree.CopiedMove;
@@ -41,6 +43,7 @@ public final class ProofScenarios {
         GrowingScenario.deleting(),
         new ChangesFromAllScenario(),
         new CopiesScenario(),
+        new SeriesScenario(),
         new TreeScenario(),
         new ImportScenario(),
         new ArchiveScenario(),
@@ -58,6 +61,7 @@ public final class ProofScenarios {
         new NaiveConsumer(NaiveConsumer.Mistake.NO_LEASE),
         new ImagesAsCopies(),
         new CountWithoutPlan(),
+        new MergeByPut(),
         new CopiedMove(),
         new EarlyCheckpoint(),
         new EagerDelete(),

@@ -5,6 +5,8 @@ import dev.gateleg.core.call.Call;
 import dev.gateleg.core.call.Call.Outcome;
 import dev.gateleg.core.call.CallListener;
 import dev.gateleg.core.call.Sleeper;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.internal.context.TableContext;
 import dev.gateleg.core.spi.table.GeneratedTable;
 import java.time.Duration;
@@ -81,9 +83,19 @@ public final class Heat implements CallListener {
     this.before = now;
   }
 
-  /** Heat that is measured over so many seconds. */
+  /** Heat that is measured over so many seconds, at least one. */
   public static Heat perSeconds(int seconds) {
-    return new Heat(Duration.ofSeconds(seconds), System::nanoTime);
+    return new Heat(Duration.ofSeconds(positive(seconds, "perSeconds")), System::nanoTime);
+  }
+
+  private static int positive(int number, String what) {
+    if (number < 1) {
+      throw new InvalidInputException(
+          CoreCode.NOT_POSITIVE,
+          "Heat." + what + "(" + number + ") shows nothing; give at least 1.",
+          null);
+    }
+    return number;
   }
 
   /** Heat that is measured over a while, by the time that a sleeper knows: for tests and simulations. */
@@ -180,6 +192,7 @@ public final class Heat implements CallListener {
 
   /** The keys that took the most units, or were throttled, of late: the hottest first. */
   public List<HotKey> hottest(int most) {
+    int shownKeys = positive(most, "hottest");
     lock.lock();
     try {
       Window to = current();
@@ -194,7 +207,7 @@ public final class Heat implements CallListener {
       List<HotKey> all = new ArrayList<>();
       keys.forEach((key, counts) -> all.add(hot(key, counts, shown, span, earlier)));
       all.sort(Comparator.comparingDouble(Heat::heat).reversed());
-      return List.copyOf(all.subList(0, Math.min(most, all.size())));
+      return List.copyOf(all.subList(0, Math.min(shownKeys, all.size())));
     } finally {
       lock.unlock();
     }

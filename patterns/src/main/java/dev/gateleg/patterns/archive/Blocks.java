@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -98,8 +99,9 @@ final class Blocks {
   static InvalidInputException damaged(String name, Throwable cause) {
     return new InvalidInputException(
         PatternCode.ARCHIVE_DAMAGED,
-        "The archive's file " + name + " is not as it was written: " + cause
-            + "; put back a copy of it. Nothing was deleted from the table because of it.",
+        "The archive's file " + name + " is not as it was written ("
+            + Objects.requireNonNullElse(cause.getMessage(), "it can't be read")
+            + "); put back a copy of it. Nothing was deleted from the table because of it.",
         cause);
   }
 }

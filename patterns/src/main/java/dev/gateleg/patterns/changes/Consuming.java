@@ -17,6 +17,7 @@ public final class Consuming {
 
   private static final Duration SHORTEST_LEASE = Duration.ofMillis(500);
   private static final Duration LONGEST_LEASE = Duration.ofMinutes(15);
+  private static final Duration SHORTEST_POLL = Duration.ofMillis(1);
   private static final int MOST_AT_ONCE = 1000;
   private static final int MOST_RECORDS = 1000;
 
@@ -127,11 +128,25 @@ public final class Consuming {
 
   /** The same, waiting that long where a shard had nothing new; by default 250 ms. */
   public Consuming poll(Duration every) {
+    if (every.compareTo(SHORTEST_POLL) < 0) {
+      throw new InvalidInputException(
+          PatternCode.DURATION_NOT_POSITIVE,
+          "The consumer " + changes.name() + " can't wait " + every
+              + " where a shard had nothing new; give at least " + SHORTEST_POLL + ".",
+          null);
+    }
     return with(draft -> draft.poll = every);
   }
 
-  /** The same, writing a shard's position at most that often; by default once a second. */
+  /** The same, writing a shard's position at most that often; by default once a second. Zero is after each page. */
   public Consuming checkpoints(Duration every) {
+    if (every.isNegative()) {
+      throw new InvalidInputException(
+          PatternCode.DURATION_NOT_POSITIVE,
+          "The consumer " + changes.name() + " can't write its positions " + every
+              + " apart; give zero or more.",
+          null);
+    }
     return with(draft -> draft.checkpoints = every);
   }
 

@@ -60,6 +60,7 @@ public final class QueueWorker<E extends Queued> implements AutoCloseable {
   public static final class Builder<E extends Queued> {
 
     private static final int MOST_THREADS = 1000;
+    private static final Duration SHORTEST_POLL = Duration.ofMillis(1);
 
     private final WorkQueue<E> queue;
     private final JobHandler<E> handler;
@@ -102,6 +103,13 @@ public final class QueueWorker<E extends Queued> implements AutoCloseable {
     /** The same looking that often at a queue in which nothing is due; by default about each second. */
     @CheckReturnValue
     public Builder<E> poll(Duration every) {
+      if (every.compareTo(SHORTEST_POLL) < 0) {
+        throw new InvalidInputException(
+            PatternCode.DURATION_NOT_POSITIVE,
+            "A worker can't wait " + every + " where nothing is due; give at least " + SHORTEST_POLL
+                + ".",
+            null);
+      }
       return new Builder<>(queue, handler, concurrency, every, listener, threads);
     }
 

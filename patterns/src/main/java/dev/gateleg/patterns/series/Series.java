@@ -119,7 +119,8 @@ public final class Series<S, P> {
 
   /**
    * The same with points that are merged where one is there under the same key: the function gets the stored point and the new
-   * one. Each point is then a write of its own, on condition; without this, points are written in batches and replace others.
+   * one, and must make the same of a point that it meets twice. Each point is then a write of its own, on condition; without this,
+   * points are written in batches and replace others.
    */
   public Series<S, P> merging(BinaryOperator<P> merge) {
     return with(new Options<>(options.bucket, options.retention, options.expiring, merge));

@@ -14,6 +14,7 @@ import dev.gateleg.testing.simulation.Scenario;
 import dev.gateleg.testing.simulation.Worker;
 import dev.gateleg.testing.simulation.World;
 import dev.gateleg.testing.simulation.fault.FaultKind;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -30,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * Permits end by their time to live while others renew and delete them; a consumer of changes archives what ended, and some are
- * archived before, with a grace.
+ * archived before, with a grace. None ends or is archived less than five minutes after it was made ({@link FreshItems}).
  */
 public final class ArchiveExpiringScenario implements Scenario {
 
@@ -42,6 +43,9 @@ public final class ArchiveExpiringScenario implements Scenario {
   private static final Duration PAUSE = Duration.ofSeconds(20);
   private static final Duration LIFE = Duration.ofMinutes(3);
   private static final Duration GRACE = Duration.ofMinutes(1);
+
+  /** How long a new permit lasts at least; most are made at once, and some by a process that stands still. */
+  private static final Duration FIRST_LIFE = FreshItems.LATE.plus(LIFE);
 
   /** The scenario. */
   public ArchiveExpiringScenario() {}
@@ -66,21 +70,28 @@ public final class ArchiveExpiringScenario implements Scenario {
   public void play(World world) {
     Bureau bureau = world.openStreaming(BureauTable.TYPE, StreamViewType.NEW_AND_OLD_IMAGES);
     Cellar cellar = new Cellar();
-    Journal<String> renewals = renewing(world);
+    FreshItems fresh = new FreshItems(world.clock());
     Set<String> deleted = deleting(world);
+    Journal<String> renewals = renewing(world, fresh, deleted);
     AtomicInteger left = new AtomicInteger(2);
     world.worker("archiver", worker -> {
+      worker.sleep(FIRST_LIFE);
       while (left.getAndDecrement() > 0) {
         worker.sleepUpTo(LIFE);
         ArchiveScenario.calmly(worker, () -> {
           Bureau mine = worker.open(BureauTable.TYPE);
-          archive(mine, cellar.of(worker)).grace(GRACE).run(mine.permits());
+          archive(mine, cellar.of(worker))
+              .grace(GRACE)
+              .runItems(fresh.settled(mine.permits(), Permit::permitId, "PERMIT#", "PERMIT"));
         });
       }
     });
     for (int i = 1; i <= WORKERS; i++) {
       AtomicInteger rounds = new AtomicInteger(ROUNDS);
-      world.worker("keeper-" + i, worker -> keep(world, worker, cellar, rounds));
+      world.worker("keeper-" + i, worker -> {
+        worker.sleepUpTo(FIRST_LIFE);
+        keep(world, worker, cellar, rounds);
+      });
     }
     world.afterwards(checks -> {
       Archive archive = archive(bureau, cellar);
@@ -120,19 +131,32 @@ public final class ArchiveExpiringScenario implements Scenario {
         .ticks(() -> TimeUnit.MILLISECONDS.toNanos(world.clock().millis()));
   }
 
-  /** Permits are issued, and renewed where they have not ended. */
-  private static Journal<String> renewing(World world) {
+  /**
+   * Permits are issued, and renewed where they have not ended. Who stands still while he issues one may do so when it nearly ends: of
+   * that one nothing is promised, as of those that are deleted.
+   */
+  private static Journal<String> renewing(World world, FreshItems fresh, Set<String> excepted) {
     Journal<String> renewals = world.journal();
     AtomicInteger next = new AtomicInteger();
     world.worker("clerk", worker -> {
       while (next.get() < PERMITS + RENEWALS) {
         int number = next.getAndIncrement();
-        worker.sleepUpTo(PAUSE);
+        worker.sleepUpTo(number < PERMITS ? Duration.ofSeconds(8) : PAUSE.multipliedBy(2));
+        if (number == PERMITS) {
+          worker.sleep(FreshItems.LATE);
+        }
         Bureau mine = worker.open(BureauTable.TYPE);
-        Instant ends = Instant.ofEpochSecond(worker.clock().instant().getEpochSecond())
-            .plusSeconds(30 + worker.random().nextInt((int) LIFE.toSeconds()));
+        Clock clock = number < PERMITS ? world.clock() : worker.clock();
+        Instant now = Instant.ofEpochSecond(clock.instant().getEpochSecond());
+        Instant ends = now.plusSeconds(30 + worker.random().nextInt((int) LIFE.toSeconds()));
         if (number < PERMITS) {
-          renewals.attempt("p" + number, () -> mine.create(new Permit("p" + number, 0, ends)));
+          String id = "p" + number;
+          Instant first = ends.plus(FreshItems.LATE);
+          excepted.add(id); // in case he dies before he has looked at the clock again
+          fresh.making(id, () -> renewals.attempt(id, () -> mine.create(new Permit(id, 0, first))));
+          if (world.clock().instant().plus(FreshItems.LATE).isBefore(first)) {
+            excepted.remove(id);
+          }
         } else {
           String id = "p" + worker.random().nextInt(PERMITS);
           renewals.attempt(

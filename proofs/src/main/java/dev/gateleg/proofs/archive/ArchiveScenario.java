@@ -19,13 +19,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Papers are written, changed, deleted, archived and brought back, by processes that die; files are torn. */
+/**
+ * Papers are written, changed, deleted, archived and brought back, by processes that die; files are torn. What was made less than five
+ * minutes ago is not archived yet ({@link FreshItems}).
+ */
 public final class ArchiveScenario implements Scenario {
 
   static final int PAPERS = 8;
   static final Duration PAUSE = Duration.ofSeconds(20);
+  private static final Duration MAKING = Duration.ofSeconds(8);
   private static final int CHANGES = 12;
-  private static final int RUNS = 4;
+  private static final int RUNS = 6;
+
+  /** Between runs, so that what was brought back is archived again. */
+  private static final Duration BETWEEN_RUNS = Duration.ofMinutes(3);
 
   /** The scenario. */
   public ArchiveScenario() {}
@@ -50,16 +57,18 @@ public final class ArchiveScenario implements Scenario {
   public void play(World world) {
     Office office = world.open(OfficeTable.TYPE);
     Cellar cellar = new Cellar();
-    Journal<String> changes = changing(world);
+    FreshItems fresh = new FreshItems(world.clock());
+    Journal<String> changes = changing(world, fresh, Duration.ofMinutes(1), FreshItems.LATE);
     Set<String> deleted = deleting(world);
     for (int i = 1; i <= 2; i++) {
       AtomicInteger left = new AtomicInteger(RUNS);
       world.worker("archiver-" + i, worker -> {
         while (left.getAndDecrement() > 0) {
-          worker.sleepUpTo(PAUSE);
+          worker.sleepUpTo(BETWEEN_RUNS);
           calmly(worker, () -> {
             Office mine = worker.open(OfficeTable.TYPE);
-            archive(mine, cellar.of(worker)).run(mine.papers());
+            archive(mine, cellar.of(worker))
+                .runItems(fresh.settled(mine.papers(), Paper::paperId, "PAPER#", "PAPER"));
           });
         }
       });
@@ -67,12 +76,10 @@ public final class ArchiveScenario implements Scenario {
     AtomicInteger left = new AtomicInteger(RUNS);
     world.worker("restorer", worker -> {
       while (left.getAndDecrement() > 0) {
-        worker.sleepUpTo(PAUSE);
+        worker.sleepUpTo(BETWEEN_RUNS);
         String id = "p" + worker.random().nextInt(PAPERS);
-        calmly(
-            worker,
-            () ->
-                archive(worker.open(OfficeTable.TYPE), cellar.of(worker)).restore(Papers.key(id)));
+        Archive mine = archive(worker.open(OfficeTable.TYPE), cellar.of(worker));
+        fresh.making(id, () -> calmly(worker, () -> mine.restore(Papers.key(id))));
       }
     });
     world.afterwards(checks -> {
@@ -113,15 +120,24 @@ public final class ArchiveScenario implements Scenario {
 
   /** Papers are made, and changed where they are in the table. */
   static Journal<String> changing(World world) {
+    return changing(world, new FreshItems(world.clock()), MAKING, Duration.ZERO);
+  }
+
+  private static Journal<String> changing(
+      World world, FreshItems fresh, Duration between, Duration rest) {
     Journal<String> changes = world.journal();
     AtomicInteger next = new AtomicInteger();
     world.worker("writer", worker -> {
       while (next.get() < PAPERS + CHANGES) {
         int number = next.getAndIncrement();
-        worker.sleepUpTo(Duration.ofSeconds(8));
+        worker.sleepUpTo(number < PAPERS ? MAKING : between);
+        if (number == PAPERS) {
+          worker.sleep(rest);
+        }
         Office mine = worker.open(OfficeTable.TYPE);
         if (number < PAPERS) {
-          changes.attempt("p" + number, () -> mine.create(new Paper("p" + number, 0)));
+          String id = "p" + number;
+          fresh.making(id, () -> changes.attempt(id, () -> mine.create(new Paper(id, 0))));
         } else {
           String id = "p" + worker.random().nextInt(PAPERS);
           changes.attempt(

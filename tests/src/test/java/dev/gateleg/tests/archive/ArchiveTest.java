@@ -206,7 +206,9 @@ final class ArchiveTest {
     archive.run(desk.tickets());
     damage(onlyFileIn("data"), -20);
     assertThatThrownBy(() -> archive.verify())
-        .hasMessageStartingWith("[ArchiveDamaged] The archive's file data/Ticket/");
+        .hasMessageStartingWith("[ArchiveDamaged] The archive's file data/Ticket/")
+        .hasMessageEndingWith(" is not as it was written (its checksum is wrong); put back a copy"
+            + " of it. Nothing was deleted from the table because of it.");
     assertThatThrownBy(() -> archive.find(Tickets.key("t3")))
         .hasMessageStartingWith("[ArchiveDamaged] The archive's file data/Ticket/");
     // The rest goes on.

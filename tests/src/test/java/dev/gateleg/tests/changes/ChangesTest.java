@@ -513,6 +513,12 @@ final class ChangesTest {
             + " to 1000.");
     assertThatThrownBy(() -> changes.consuming(street.streams).page(2000))
         .hasMessage("[ConsumerPage] A request of books can't read 2000 changes; give 1 to 1000.");
+    assertThatThrownBy(() -> changes.consuming(street.streams).poll(Duration.ofSeconds(-1)))
+        .hasMessage("[DurationNotPositive] The consumer books can't wait PT-1S where a shard had"
+            + " nothing new; give at least PT0.001S.");
+    assertThatThrownBy(() -> changes.consuming(street.streams).checkpoints(Duration.ofSeconds(-1)))
+        .hasMessage("[DurationNotPositive] The consumer books can't write its positions PT-1S"
+            + " apart; give zero or more.");
     Kiosk elsewhere = KioskTable.TYPE.with(street.client).tableName("elsewhere").open();
     KioskTable.TYPE.create(street.client, "elsewhere");
     assertThatThrownBy(

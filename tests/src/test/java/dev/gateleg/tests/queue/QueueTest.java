@@ -400,8 +400,8 @@ final class QueueTest {
     assertThatThrownBy(() -> queue.lease(Duration.ofDays(1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
-            "[LeaseOutOfBounds] A job can't be kept for PT24H; give PT0.01S to PT12H, and let long work send"
-                + " heartbeats.");
+            "[LeaseOutOfBounds] A job can't be kept for PT24H; give PT0.01S to PT12H, and let long"
+                + " work send heartbeats.");
     assertThatThrownBy(() -> queue.attempts(0))
         .hasMessage("[AttemptCount] A job can't be tried 0 times; give 1 to 1000.");
     assertThatThrownBy(() -> queue.worker(" "))
@@ -412,6 +412,9 @@ final class QueueTest {
         .hasMessage("[ShardCount] A queue can't be spread over 0 shards; give 1 to 1000.");
     assertThatThrownBy(() -> queue.working(job -> {}).concurrency(0))
         .hasMessage("[WorkerConcurrency] A worker can't do 0 jobs at once; give 1 to 1000.");
+    assertThatThrownBy(() -> queue.working(job -> {}).poll(Duration.ZERO))
+        .hasMessage("[DurationNotPositive] A worker can't wait PT0S where nothing is due; give at"
+            + " least PT0.001S.");
     assertThatThrownBy(() -> new Ticket(-1, 0, Optional.empty(), LEASE, Optional.empty()))
         .hasMessage(
             "[TicketInvalid] A ticket with fence -1, 0 attempts and a lease of PT30S is none that"

@@ -11,7 +11,6 @@ import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.Index.Projected;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -59,18 +58,6 @@ final class Fetch {
   /** The attributes of the index's sort key. */
   List<String> sortAttributes() {
     return sort;
-  }
-
-  /** What an item sorts by. */
-  Map<String, Value> sortKey(Map<String, Value> item) {
-    Map<String, Value> key = new HashMap<>();
-    for (String attribute : sort) {
-      Value value = item.get(attribute);
-      if (value != null) {
-        key.put(attribute, value);
-      }
-    }
-    return key;
   }
 
   /** Whether no key can be in the range, so that there is nothing to ask. */

@@ -1,44 +1,58 @@
 package dev.gateleg.core.spi.read;
 
 import dev.gateleg.core.call.Threads;
-import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The sources of one group by the items that they have at hand, and those that are drained and have to be fetched. What an item
- * sorts by is taken out of it once, and of the sources only those are compared that an item was taken of. Not thread-safe.
+ * sorts by is taken out of it once, and a source that an item was taken of finds its place again by halves. Not thread-safe.
  */
 final class Heads {
 
   private final List<Source> sources;
-  private final @Nullable Comparator<Map<String, Value>> order;
-  private final PriorityQueue<Source> ready;
+  private final @Nullable SortOrder order;
+
+  /** Those that have an item at hand, the next one last. */
+  private final List<Source> ready = new ArrayList<>();
+
   private final List<Source> drained = new ArrayList<>();
 
   /** The heads of some sources, before anything was fetched; without an order, one source after the other. */
-  Heads(List<Source> sources, @Nullable Comparator<Map<String, Value>> order) {
+  Heads(List<Source> sources, @Nullable SortOrder order) {
     this.sources = sources;
     this.order = order;
-    Comparator<Source> byNumber = Comparator.comparingInt(Source::number);
-    this.ready = new PriorityQueue<>(
-        order == null
-            ? byNumber
-            : Comparator.comparing(Source::headKey, order).thenComparing(byNumber));
     sources.forEach(this::add);
   }
 
   private void add(Source source) {
     if (source.head() != null) {
-      ready.add(source);
+      ready.add(place(source), source);
     } else if (source.drained()) {
       drained.add(source);
     }
+  }
+
+  /** Behind all that come after it. */
+  private int place(Source source) {
+    int low = 0;
+    int high = ready.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (compare(ready.get(middle), source) > 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private int compare(Source one, Source other) {
+    int sorted = order == null ? 0 : order.compare(one.headKey(order), other.headKey(order));
+    return sorted != 0 ? sorted : Integer.compare(one.number(), other.number());
   }
 
   /** Fetches what must be at hand before the next item is known: every drained source, or without an order any. */
@@ -68,18 +82,16 @@ final class Heads {
   /** The source of the next item, until it is put {@link #back}; null where none is at hand. */
   @Nullable
   Source poll() {
-    return ready.poll();
+    return ready.isEmpty() ? null : ready.remove(ready.size() - 1);
   }
 
   /** The sources of other items that sort with that of a source which was polled, until they are put back. */
   List<Source> pollEqual(Source polled) {
-    List<Source> equal = List.of();
-    for (Source next = ready.peek();
-        next != null && order != null && order.compare(next.headKey(), polled.headKey()) == 0;
-        next = ready.peek()) {
-      equal = equal.isEmpty() ? new ArrayList<>() : equal;
-      equal.add(next);
-      ready.remove();
+    List<Source> equal = new ArrayList<>(0);
+    while (order != null
+        && !ready.isEmpty()
+        && order.compare(ready.get(ready.size() - 1).headKey(order), polled.headKey(order)) == 0) {
+      equal.add(ready.remove(ready.size() - 1));
     }
     return equal;
   }

@@ -4,9 +4,6 @@ import dev.gateleg.core.item.Value;
 import dev.gateleg.model.key.KeyOrder;
 import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
 
 /** The order of key values of one kind, as DynamoDB sorts them. */
 final class KeyValues {
@@ -21,20 +18,5 @@ final class KeyValues {
     return first.s() != null && second.s() != null
         ? KeyOrder.compare(first.s(), second.s())
         : Arrays.compareUnsigned(first.b().asByteArrayUnsafe(), second.b().asByteArrayUnsafe());
-  }
-
-  /** The order of items by these key attributes, the first of them first. */
-  static Comparator<Map<String, Value>> order(List<String> attributes) {
-    return (first, second) -> {
-      for (String attribute : attributes) {
-        Value one = first.get(attribute);
-        Value other = second.get(attribute);
-        int order = one == null || other == null ? 0 : compare(one, other);
-        if (order != 0) {
-          return order;
-        }
-      }
-      return 0;
-    };
   }
 }

@@ -3,7 +3,6 @@ package dev.gateleg.core.spi.read;
 import dev.gateleg.core.call.Threads;
 import dev.gateleg.core.item.Value;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class MergedItems<T> implements Iterator<T> {
 
   private final List<List<Source>> groups;
-  private final @Nullable Comparator<Map<String, Value>> order;
+  private final @Nullable SortOrder order;
   private final Reader<T> reader;
   private final ReadOptions options;
   private final Threads threads;
@@ -33,7 +32,7 @@ final class MergedItems<T> implements Iterator<T> {
   MergedItems(
       List<List<Source>> groups,
       int first,
-      @Nullable Comparator<Map<String, Value>> order,
+      @Nullable SortOrder order,
       Reader<T> reader,
       ReadOptions options,
       Threads threads,

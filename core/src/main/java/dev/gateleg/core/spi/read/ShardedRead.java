@@ -9,7 +9,6 @@ import dev.gateleg.core.spi.shard.Shards;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.model.key.ShardSlot;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,7 @@ final class ShardedRead {
 
   private final TableContext context;
   private final ReadOptions options;
-  private final Comparator<Map<String, Value>> order;
+  private final SortOrder order;
 
   /** The layouts as they were before anything was fetched: where an item stood then, it may still be found. */
   private final ShardLayouts layouts;
@@ -38,7 +37,7 @@ final class ShardedRead {
   ShardedRead(
       TableContext context,
       ReadOptions options,
-      Comparator<Map<String, Value>> order,
+      SortOrder order,
       @Nullable Map<String, Value> last,
       int group) {
     this.context = context;

@@ -22,7 +22,7 @@ final class Source {
   private boolean more;
   private int rounds;
   private Predicate<Map<String, Value>> passed = item -> false;
-  private @Nullable Map<String, Value> headKey;
+  private @Nullable Value @Nullable [] headKey;
   private @Nullable Map<String, Value> taken;
   private @Nullable Map<String, Value> settled;
 
@@ -87,10 +87,11 @@ final class Source {
   }
 
   /** What the next item sorts by, taken out of it once. */
-  Map<String, Value> headKey() {
-    Map<String, Value> key = headKey;
+  @Nullable
+  Value[] headKey(SortOrder order) {
+    @Nullable Value @Nullable [] key = headKey;
     if (key == null) {
-      key = fetch.sortKey(ahead.getFirst());
+      key = order.values(ahead.getFirst());
       headKey = key;
     }
     return key;

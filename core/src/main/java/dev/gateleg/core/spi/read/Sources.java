@@ -7,7 +7,6 @@ import dev.gateleg.core.spi.shard.ShardLayout;
 import dev.gateleg.model.key.ShardSlot;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,12 +66,10 @@ final class Sources {
   }
 
   /** The order in which sources are merged; null for a scan, which has none. */
-  private @Nullable Comparator<Map<String, Value>> order() {
-    if (spec.scan) {
-      return null;
-    }
-    Comparator<Map<String, Value>> order = KeyValues.order(first().sortAttributes());
-    return spec.newestFirst != options.reversed() ? order.reversed() : order;
+  private @Nullable SortOrder order() {
+    return spec.scan
+        ? null
+        : new SortOrder(first().sortAttributes(), spec.newestFirst != options.reversed());
   }
 
   /** The results from the beginning. */
@@ -82,7 +79,7 @@ final class Sources {
 
   /** The results from a place on. */
   <T> MergedItems<T> items(Reader<T> reader, ReadOptions with, Cursor.Place place) {
-    Comparator<Map<String, Value>> order = order();
+    SortOrder order = order();
     List<List<Source>> all = new ArrayList<>();
     for (int group = 0; group < groups.size(); group++) {
       List<Source> sources = new ArrayList<>();
@@ -99,8 +96,7 @@ final class Sources {
   }
 
   /** How items are read that may stand in two shards; null where they stand in one for ever. */
-  private @Nullable ShardedRead moves(
-      Cursor.Place place, @Nullable Comparator<Map<String, Value>> order) {
+  private @Nullable ShardedRead moves(Cursor.Place place, @Nullable SortOrder order) {
     boolean grows = !spec.scan
         && spec.index == null
         && conditions.stream()
@@ -115,7 +111,7 @@ final class Sources {
    * Takes what this process wrote a moment ago from the table instead of the index: the index's entries of those items are
    * passed over, and the items themselves, where they belong into what is read, are one source more.
    */
-  private void addOwnWrites(List<Source> sources, Comparator<Map<String, Value>> order) {
+  private void addOwnWrites(List<Source> sources, SortOrder order) {
     OwnWriteReads own = new OwnWriteReads(context, spec);
     List<Map<String, Value>> keys = own.keys();
     if (keys.isEmpty()) {
@@ -132,8 +128,7 @@ final class Sources {
     sources.add(Source.of(sources.get(0).fetch(), items));
   }
 
-  private Source source(
-      int group, int number, Cursor.Place place, @Nullable Comparator<Map<String, Value>> order) {
+  private Source source(int group, int number, Cursor.Place place, @Nullable SortOrder order) {
     Fetch fetch = groups.get(group).get(number);
     List<@Nullable Map<String, Value>> positions =
         group == place.group() ? place.positions() : List.of();
@@ -150,7 +145,7 @@ final class Sources {
   }
 
   private static @Nullable Map<String, Value> last(
-      List<@Nullable Map<String, Value>> positions, Comparator<Map<String, Value>> order) {
+      List<@Nullable Map<String, Value>> positions, SortOrder order) {
     Map<String, Value> last = null;
     for (Map<String, Value> position : positions) {
       if (position != null && (last == null || order.compare(position, last) > 0)) {

@@ -1,6 +1,7 @@
 package dev.gateleg.tests.sharding.hot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gateleg.core.call.Sleeper;
@@ -161,6 +162,14 @@ final class HotKeysTest {
     }
     // endregion
     assertThat(hotKeys.check()).isEmpty();
+  }
+
+  @Test
+  void nothingCanNotBeShown() {
+    assertThatThrownBy(() -> Heat.perSeconds(0))
+        .hasMessage("[NotPositive] Heat.perSeconds(0) shows nothing; give at least 1.");
+    assertThatThrownBy(() -> Heat.perSeconds(10).hottest(-1))
+        .hasMessage("[NotPositive] Heat.hottest(-1) shows nothing; give at least 1.");
   }
 
   @Test
