@@ -126,7 +126,7 @@ final class SimulateCommand implements Callable<Integer> {
       ModelRuns runs =
           new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr());
       boolean held =
-          controls ? runs.controls(from, controlSeeds(), json) : runs.run(from, seeds, cores, json);
+          controls ? runs.controls(from, controlSeeds(), cores, json) : runs.run(from, seeds, cores, json);
       return held ? 0 : 1;
     }
     List<Scenario> chosen = chosen();

@@ -93,10 +93,10 @@ final class UniqueClaims<E> {
       if (was != null && !same) {
         actions.add(freed(attribute, was));
       }
-      boolean known = same && ofOthers.contains(attribute + '#' + is);
-      if (is != null && !known && (all || !(same && sameEnd))) {
+      if (is != null && (all || !(same && sameEnd))) {
+        boolean leave = same && ofOthers.contains(attribute + '#' + is);
         Value end = timeToLive == null ? null : after.get(timeToLive);
-        actions.add(claimed(attribute, is, end, same));
+        actions.add(leave ? left(attribute, is) : claimed(attribute, is, end, same));
       }
     }
     return actions;
@@ -124,13 +124,30 @@ final class UniqueClaims<E> {
   private TransactionAction claimed(
       String attribute, String value, @Nullable Value timeToLive, boolean had) {
     Map<String, Value> key = key(attribute, value);
-    ConditionTree free = freeOrOwn();
+    return action("claim", attribute, value, key, put(claim(key, timeToLive), claimable()), had);
+  }
+
+  /** The claim of a value that the owner keeps is still another's: one that was given up meanwhile is the owner's to take. */
+  private TransactionAction left(String attribute, String value) {
+    return looked(attribute, value, new Negated(claimable()));
+  }
+
+  private TransactionAction looked(String attribute, String value, ConditionTree when) {
+    Map<String, Value> key = key(attribute, value);
+    Request.Action check =
+        new Request.Check(context.tableName(), key, WriteExpressions.when(when));
+    return action("look at the claim", attribute, value, key, check, true);
+  }
+
+  /** The value has no claim, or the owner's own, or one that outlived its owner. */
+  private ConditionTree claimable() {
     String end = entity.type().timeToLiveAttribute();
-    if (end != null) {
-      String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
-      free = free.or(new Comparison(Path.of(end), Relation.AT_MOST, List.of(Value.fromN(seconds))));
+    if (end == null) {
+      return freeOrOwn();
     }
-    return action("claim", attribute, value, key, put(claim(key, timeToLive), free), had);
+    String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
+    return freeOrOwn()
+        .or(new Comparison(Path.of(end), Relation.AT_MOST, List.of(Value.fromN(seconds))));
   }
 
   private Request.Action put(Map<String, Value> claim, ConditionTree when) {
@@ -264,18 +281,13 @@ final class UniqueClaims<E> {
   }
 
   private TransactionAction freed(String attribute, String value) {
+    if (ofOthers.contains(attribute + '#' + value)) {
+      return looked(attribute, value, notOwn());
+    }
     Map<String, Value> key = key(attribute, value);
-    boolean leave = ofOthers.contains(attribute + '#' + value);
-    return action(
-        leave ? "look at the claim" : "release",
-        attribute,
-        value,
-        key,
-        leave
-            ? new Request.Check(context.tableName(), key, WriteExpressions.when(notOwn()))
-            : new Request.Delete(
-                context.tableName(), key, WriteExpressions.when(freeOrOwn()), Returned.NOTHING),
-        true);
+    Request.Action delete = new Request.Delete(
+        context.tableName(), key, WriteExpressions.when(freeOrOwn()), Returned.NOTHING);
+    return action("release", attribute, value, key, delete, true);
   }
 
   /** The claim is another's, and so none that the owner leaves behind. */

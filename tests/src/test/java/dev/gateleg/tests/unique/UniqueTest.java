@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -379,6 +380,26 @@ final class UniqueTest {
             "MEMBER#ada | UNIQUE#Member#email#a@club",
             "MEMBER#bob | UNIQUE#Member#email#bob@club",
             "MEMBER#bea | UNIQUE#Member#email#bea@club");
+  }
+
+  @Test
+  void aClaimThatIsGivenUpWhileItIsLeftAloneIsTaken() {
+    club.create(Member.of("ada", "a@club"));
+    before("bob", "a@club");
+    AtomicInteger tries = new AtomicInteger();
+    Club raced = through(new Meddling(
+        table.client(), TransactWriteItemsRequest.class, Integer.MAX_VALUE, () -> {
+          if (tries.incrementAndGet() == 2) { // The first one has shown that the claim is Ada's.
+            club.update(Members.key("ada")).set(Members.email, "ada@club").run();
+          }
+        }));
+
+    raced.put(Member.of("bob", "a@club").withName("Bob"));
+
+    assertThat(tries).hasValue(3);
+    assertThat(claims())
+        .containsExactlyInAnyOrder(
+            "MEMBER#ada | UNIQUE#Member#email#ada@club", "MEMBER#bob | UNIQUE#Member#email#a@club");
   }
 
   @Test
