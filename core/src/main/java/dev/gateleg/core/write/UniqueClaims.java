@@ -3,6 +3,7 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.internal.context.HiddenKeys;
@@ -20,6 +21,7 @@ import dev.gateleg.core.spi.expression.WriteExpressions;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
+import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyLimits;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
@@ -90,10 +92,11 @@ final class UniqueClaims<E> {
       String was = text(alive.get(attribute));
       String is = text(after.get(attribute));
       boolean same = Objects.equals(was, is);
-      if (was != null && !same) {
+      if (was != null && !same && makesKey(attribute, was)) {
         actions.add(freed(attribute, was));
       }
-      if (is != null && (all || !(same && sameEnd))) {
+      boolean unfit = same && is != null && !makesKey(attribute, is);
+      if (is != null && !unfit && (all || !(same && sameEnd))) {
         boolean leave = same && ofOthers.contains(attribute + '#' + is);
         Value end = timeToLive == null ? null : after.get(timeToLive);
         actions.add(leave ? left(attribute, is) : claimed(attribute, is, end, same));
@@ -119,6 +122,15 @@ final class UniqueClaims<E> {
         key.partition(),
         KeyLimits.PARTITION_KEY_BYTES);
     return key.attributes();
+  }
+
+  /** Whether a value can have a claim at all: from before it was unique, one may be empty or too long. */
+  private boolean makesKey(String attribute, String value) {
+    try {
+      return !key(attribute, value).isEmpty();
+    } catch (KeyPartException | InvalidInputException e) {
+      return false;
+    }
   }
 
   private TransactionAction claimed(
@@ -199,6 +211,11 @@ final class UniqueClaims<E> {
         entity.type(),
         Objects.requireNonNull(key.get(context.schema().partition())),
         sort == null ? null : key.get(sort));
+  }
+
+  /** Whether an item has a value that can be claimed: other programs may have left a null there, or something else. */
+  static boolean has(String attribute, Map<String, Value> item) {
+    return text(item.get(attribute)) != null;
   }
 
   String valueOf(String attribute, Map<String, Value> item) {
