@@ -11,7 +11,7 @@ class ControlsTest {
 
   /** Those that take more seeds than there is time for in each build. */
   private static final EnumSet<Control> RARE =
-      EnumSet.of(Control.HIDDEN_IN_INDEX, Control.RESENT_BLINDLY, Control.EXPIRED_IN_THE_WAY);
+      EnumSet.of(Control.HIDDEN_IN_INDEX, Control.RESENT_BLINDLY);
 
   private static final int CORES = 2;
   private static final long FEW = 640;
