@@ -300,7 +300,7 @@ final class Audit {
     try {
       first = values.claimAll();
     } catch (InvalidInputException e) {
-      if (e.code() != CoreCode.UNIQUE_UNFIT) {
+      if (!e.is(CoreCode.UNIQUE_UNFIT)) {
         throw e;
       }
       return false; // Another program wrote a value that makes no key.
