@@ -37,13 +37,12 @@ final class ProofScenariosTest {
   @ParameterizedTest
   @MethodSource("controls")
   void controlsAreCaught(Scenario scenario) {
-    PatternReport report =
-        Simulation.of(scenario)
-            .seeds(MOST_SEEDS_FOR_CONTROLS)
-            .cores(CORES)
-            .run()
-            .patterns()
-            .get(0);
+    PatternReport report = Simulation.of(scenario)
+        .seeds(MOST_SEEDS_FOR_CONTROLS)
+        .cores(CORES)
+        .run()
+        .patterns()
+        .get(0);
     assertThat(report.violated()).as(scenario.name()).isPositive();
   }
 }

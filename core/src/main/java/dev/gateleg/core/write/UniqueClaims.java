@@ -146,8 +146,7 @@ final class UniqueClaims<E> {
 
   private TransactionAction looked(String attribute, String value, ConditionTree when) {
     Map<String, Value> key = key(attribute, value);
-    Request.Action check =
-        new Request.Check(context.tableName(), key, WriteExpressions.when(when));
+    Request.Action check = new Request.Check(context.tableName(), key, WriteExpressions.when(when));
     return action("look at the claim", attribute, value, key, check, true);
   }
 

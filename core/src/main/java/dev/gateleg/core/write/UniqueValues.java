@@ -129,9 +129,7 @@ public final class UniqueValues<E> {
     OwnItem own = new OwnItem(context, entity, key);
     for (String attribute : entity.type().uniqueAttributes()) {
       Map<String, Value> item = found;
-      for (int tries = 1;
-          UniqueClaims.has(attribute, item) && tries <= MOST_TRIES;
-          tries++) {
+      for (int tries = 1; UniqueClaims.has(attribute, item) && tries <= MOST_TRIES; tries++) {
         if (claimed(key, item, attribute, tally)) {
           break;
         }

@@ -16,6 +16,7 @@ import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.proofs.models.ModelSpec.Projected;
 import dev.gateleg.proofs.models.ModelSpec.Role;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -352,8 +353,7 @@ final class Audit {
         continue; // The value makes no key, or another of its values is taken.
       }
       boolean open = judge.history().ids().stream()
-          .map(id -> undecided(id, all) ? judge.history().last(id).stored() : null)
-          .anyMatch(row -> row != null && Row.same(component, row.get(component.name()), value));
+          .anyMatch(id -> undecided(id, all) && has(judge.history().last(id), component, value));
       if (refused != taken && !open) {
         judge.violation(
             refused ? "ClaimLeaked" : "ClaimMissing",
@@ -363,6 +363,19 @@ final class Audit {
                     : " belongs to nobody and can't be taken"));
       }
     }
+  }
+
+  /** Whether an item has a value; of one that can't be read its attribute tells. */
+  private static boolean has(Moment moment, ComponentSpec component, Object value) {
+    if (moment.stored() != null) {
+      return Row.same(component, moment.stored().get(component.name()), value);
+    }
+    AttributeValue held = moment.item().get(component.stored());
+    AttributeValue meant = component.type().store(value);
+    return held != null
+        && (held.n() != null && meant.n() != null
+            ? new BigDecimal(held.n()).compareTo(new BigDecimal(meant.n())) == 0
+            : held.equals(meant));
   }
 
   /** Whether nobody promises whom an item's values belong to: it can't be read, or others wrote it. */

@@ -102,8 +102,7 @@ public final class ModelControls {
     private final AtomicLong next;
     private final Map<Control, Caught> caught = new EnumMap<>(Control.class);
 
-    Search(
-        Collection<Control> controls, long from, long end, BiConsumer<Control, Caught> hears) {
+    Search(Collection<Control> controls, long from, long end, BiConsumer<Control, Caught> hears) {
       this.controls = EnumSet.copyOf(controls);
       this.from = from;
       this.end = end;

@@ -126,8 +126,10 @@ class WrongModelsTest {
       ModelCompiler.compile(mistaken);
       return new Tried(false, Optional.empty(), List.of());
     } catch (ModelCompiler.RefusedException e) {
-      return Tried.refused(
-          e.broken().stream().limit(1).map(each -> what + each + "\n" + mistaken).toList());
+      return Tried.refused(e.broken().stream()
+          .limit(1)
+          .map(each -> what + each + "\n" + mistaken)
+          .toList());
     } catch (RuntimeException e) {
       return Tried.wrong(what + e + " at " + Failures.place(e) + "\n" + mistaken);
     }
@@ -151,7 +153,8 @@ class WrongModelsTest {
     try {
       model = CompiledModel.of(mistaken.model());
     } catch (ModelCompiler.RefusedException e) {
-      return Tried.refused(e.broken().stream().limit(1).map(each -> what + each + source).toList());
+      return Tried.refused(
+          e.broken().stream().limit(1).map(each -> what + each + source).toList());
     } catch (RuntimeException e) {
       return Tried.wrong(what + e + " at " + Failures.place(e) + source);
     }

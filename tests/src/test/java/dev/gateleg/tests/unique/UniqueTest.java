@@ -394,9 +394,10 @@ final class UniqueTest {
 
     assertThatThrownBy(() -> club.uniqueValues(Members.TYPE).claimAll())
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageMatching("\\[UniqueUnfit\\] Member\\(MEMBER#(ada|bob), PROFILE\\)'s value of 'email'"
-            + " can't be claimed: \\[KeyPartEmpty\\] .* Change the item or delete it, and run again;"
-            + " what was claimed stays so\\.");
+        .hasMessageMatching(
+            "\\[UniqueUnfit\\] Member\\(MEMBER#(ada|bob), PROFILE\\)'s value of 'email'"
+                + " can't be claimed: \\[KeyPartEmpty\\] .* Change the item or delete it, and run again;"
+                + " what was claimed stays so\\.");
     club.update(Members.key("ada")).set(Members.email, "a@club").run();
     club.deleteKey(Members.key("bob"));
 
