@@ -128,8 +128,8 @@ class ClientRetriesTest {
 
   @Test
   void aClientWithoutRetriesNeedsNothing() {
-    DynamoDbClient client =
-        client(new Network(NO_ANSWER), builder -> builder.retryStrategy(AwsRetryStrategy.doNotRetry()));
+    DynamoDbClient client = client(
+        new Network(NO_ANSWER), builder -> builder.retryStrategy(AwsRetryStrategy.doNotRetry()));
 
     assertThat(ClientRetries.of(client).retries()).isFalse();
     assertThat(ClientRetries.of(client).oneTry()).isNull();
