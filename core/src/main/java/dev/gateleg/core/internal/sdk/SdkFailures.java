@@ -36,9 +36,8 @@ final class SdkFailures {
   private static final Pattern REFUSED_TRY =
       Pattern.compile(TRY + ".*\\(Service: [^,]+, Status Code: 4\\d\\d,", Pattern.DOTALL);
   private static final Pattern UNSENT_TRY = Pattern.compile(
-      TRY + "(Unable to execute HTTP request: .*"
-          + "(Connection refused|No route to host|[Cc]onnect timed out)"
-          + "|Received an UnknownHostException )",
+      TRY + "Unable to execute HTTP request: .*"
+          + "(Connection refused|No route to host|[Cc]onnect timed out)",
       Pattern.DOTALL);
 
   private SdkFailures() {}
