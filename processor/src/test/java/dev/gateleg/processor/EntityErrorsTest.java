@@ -275,6 +275,17 @@ class EntityErrorsTest {
   }
 
   @Test
+  void tellsTwoAnnotationsOfOneComponent() {
+    Told.exactly("""
+        @Entity @Key(partition = "ORDER#{orderId}", sort = "X")
+        record Order(
+            String orderId,
+            @CreatedAt @UpdatedAt Instant at, // ! [RolesConflict] Order.at is marked with @CreatedAt and @UpdatedAt, which one component can't both be; keep one.
+            @TimeToLive @Unique Optional<Instant> until) {} // ! [RolesConflict] Order.until is marked with @TimeToLive and @Unique, which one component can't both be; keep one.
+        """ + TABLE);
+  }
+
+  @Test
   void tellsTypesThatCanNotBeStored() {
     Told.exactly("""
         @Entity @Key(partition = "ORDER#{orderId}", sort = "X")

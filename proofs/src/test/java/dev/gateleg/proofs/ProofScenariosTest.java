@@ -14,6 +14,7 @@ final class ProofScenariosTest {
 
   private static final int SEEDS = Integer.getInteger("gateleg.seeds", 30);
   private static final int MOST_SEEDS_FOR_CONTROLS = 60;
+  private static final int CORES = 2;
 
   /** Hundreds of shards take longer than a build has; the command plays them: {@code simulate --pattern changes-backlog}. */
   private static final String LONG = "changes-backlog";
@@ -30,14 +31,18 @@ final class ProofScenariosTest {
   @ParameterizedTest
   @MethodSource("promises")
   void promisesHold(Scenario scenario) {
-    Simulation.of(scenario).seeds(SEEDS).run().orThrow();
+    Simulation.of(scenario).seeds(SEEDS).cores(CORES).run().orThrow();
   }
 
   @ParameterizedTest
   @MethodSource("controls")
   void controlsAreCaught(Scenario scenario) {
-    PatternReport report =
-        Simulation.of(scenario).seeds(MOST_SEEDS_FOR_CONTROLS).run().patterns().get(0);
+    PatternReport report = Simulation.of(scenario)
+        .seeds(MOST_SEEDS_FOR_CONTROLS)
+        .cores(CORES)
+        .run()
+        .patterns()
+        .get(0);
     assertThat(report.violated()).as(scenario.name()).isPositive();
   }
 }

@@ -36,9 +36,9 @@ final class ModelRuns {
   }
 
   /** Puts back each fault that the machine must find; tells whether it found all. */
-  boolean controls(long from, long seeds, boolean json) {
+  boolean controls(long from, long seeds, int cores, boolean json) {
     ModelControls.Report report =
-        ModelControls.run(EnumSet.allOf(Control.class), from, seeds, (control, found) -> {
+        ModelControls.run(EnumSet.allOf(Control.class), from, seeds, cores, (control, found) -> {
           err.println("controls: seed " + found.seed() + " shows that " + control.fault());
           err.flush();
         });

@@ -125,8 +125,9 @@ final class SimulateCommand implements Callable<Integer> {
     if (models) {
       ModelRuns runs =
           new ModelRuns(spec.commandLine().getOut(), spec.commandLine().getErr());
-      boolean held =
-          controls ? runs.controls(from, controlSeeds(), json) : runs.run(from, seeds, cores, json);
+      boolean held = controls
+          ? runs.controls(from, controlSeeds(), cores, json)
+          : runs.run(from, seeds, cores, json);
       return held ? 0 : 1;
     }
     List<Scenario> chosen = chosen();

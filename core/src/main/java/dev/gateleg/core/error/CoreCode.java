@@ -95,6 +95,7 @@ public enum CoreCode implements ErrorCode {
   UNIQUE_ABSENT,
   UNIQUE_IN_BATCH,
   UNIQUE_TAKEN,
+  UNIQUE_UNFIT,
   UNREACHABLE,
   UPDATE_EMPTY,
   UPDATE_OVERLAP,

@@ -3,6 +3,7 @@ package dev.gateleg.core.write;
 import dev.gateleg.core.cost.ItemSize;
 import dev.gateleg.core.entity.EntityKey;
 import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
 import dev.gateleg.core.internal.context.HiddenKey;
 import dev.gateleg.core.internal.context.HiddenKeys;
@@ -21,6 +22,7 @@ import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.spi.transport.Request.Returned;
 import dev.gateleg.model.key.KeyLimits;
+import dev.gateleg.model.key.KeyPartException;
 import dev.gateleg.model.key.KeyTemplate;
 import dev.gateleg.model.key.KeyType;
 import java.math.BigDecimal;
@@ -90,13 +92,14 @@ final class UniqueClaims<E> {
       String was = text(alive.get(attribute));
       String is = text(after.get(attribute));
       boolean same = Objects.equals(was, is);
-      if (was != null && !same) {
+      if (was != null && !same && makesKey(attribute, was)) {
         actions.add(freed(attribute, was));
       }
-      boolean known = same && ofOthers.contains(attribute + '#' + is);
-      if (is != null && !known && (all || !(same && sameEnd))) {
+      boolean unfit = same && is != null && !makesKey(attribute, is);
+      if (is != null && !unfit && (all || !(same && sameEnd))) {
+        boolean leave = same && ofOthers.contains(attribute + '#' + is);
         Value end = timeToLive == null ? null : after.get(timeToLive);
-        actions.add(claimed(attribute, is, end, same));
+        actions.add(leave ? left(attribute, is) : claimed(attribute, is, end, same));
       }
     }
     return actions;
@@ -121,16 +124,41 @@ final class UniqueClaims<E> {
     return key.attributes();
   }
 
+  /** Whether a value can have a claim at all: from before it was unique, one may be empty or too long. */
+  private boolean makesKey(String attribute, String value) {
+    try {
+      return !key(attribute, value).isEmpty();
+    } catch (KeyPartException | InvalidInputException e) {
+      return false;
+    }
+  }
+
   private TransactionAction claimed(
       String attribute, String value, @Nullable Value timeToLive, boolean had) {
     Map<String, Value> key = key(attribute, value);
-    ConditionTree free = freeOrOwn();
+    return action("claim", attribute, value, key, put(claim(key, timeToLive), claimable()), had);
+  }
+
+  /** The claim of a value that the owner keeps is still another's: one that was given up meanwhile is the owner's to take. */
+  private TransactionAction left(String attribute, String value) {
+    return looked(attribute, value, new Negated(claimable()));
+  }
+
+  private TransactionAction looked(String attribute, String value, ConditionTree when) {
+    Map<String, Value> key = key(attribute, value);
+    Request.Action check = new Request.Check(context.tableName(), key, WriteExpressions.when(when));
+    return action("look at the claim", attribute, value, key, check, true);
+  }
+
+  /** The value has no claim, or the owner's own, or one that outlived its owner. */
+  private ConditionTree claimable() {
     String end = entity.type().timeToLiveAttribute();
-    if (end != null) {
-      String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
-      free = free.or(new Comparison(Path.of(end), Relation.AT_MOST, List.of(Value.fromN(seconds))));
+    if (end == null) {
+      return freeOrOwn();
     }
-    return action("claim", attribute, value, key, put(claim(key, timeToLive), free), had);
+    String seconds = Long.toString(now.minus(CLOCK_SKEW).getEpochSecond());
+    return freeOrOwn()
+        .or(new Comparison(Path.of(end), Relation.AT_MOST, List.of(Value.fromN(seconds))));
   }
 
   private Request.Action put(Map<String, Value> claim, ConditionTree when) {
@@ -182,6 +210,11 @@ final class UniqueClaims<E> {
         entity.type(),
         Objects.requireNonNull(key.get(context.schema().partition())),
         sort == null ? null : key.get(sort));
+  }
+
+  /** Whether an item has a value that can be claimed: other programs may have left a null there, or something else. */
+  static boolean has(String attribute, Map<String, Value> item) {
+    return text(item.get(attribute)) != null;
   }
 
   String valueOf(String attribute, Map<String, Value> item) {
@@ -264,18 +297,13 @@ final class UniqueClaims<E> {
   }
 
   private TransactionAction freed(String attribute, String value) {
+    if (ofOthers.contains(attribute + '#' + value)) {
+      return looked(attribute, value, notOwn());
+    }
     Map<String, Value> key = key(attribute, value);
-    boolean leave = ofOthers.contains(attribute + '#' + value);
-    return action(
-        leave ? "look at the claim" : "release",
-        attribute,
-        value,
-        key,
-        leave
-            ? new Request.Check(context.tableName(), key, WriteExpressions.when(notOwn()))
-            : new Request.Delete(
-                context.tableName(), key, WriteExpressions.when(freeOrOwn()), Returned.NOTHING),
-        true);
+    Request.Action delete = new Request.Delete(
+        context.tableName(), key, WriteExpressions.when(freeOrOwn()), Returned.NOTHING);
+    return action("release", attribute, value, key, delete, true);
   }
 
   /** The claim is another's, and so none that the owner leaves behind. */

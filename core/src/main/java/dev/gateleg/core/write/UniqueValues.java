@@ -12,6 +12,7 @@ import dev.gateleg.core.spi.transport.Answer;
 import dev.gateleg.core.spi.transport.CallSite;
 import dev.gateleg.core.spi.transport.Request;
 import dev.gateleg.core.write.ClaimReport.Duplicate;
+import dev.gateleg.model.key.KeyPartException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -57,6 +58,8 @@ public final class UniqueValues<E> {
    * another value by now. Of items that share a value, the one that is found first owns it, unless it is claimed already; the
    * others are reported, and can be changed and deleted. Others may write meanwhile. A run that was ended can be made again:
    * what it has claimed is found claimed.
+   *
+   * @throws InvalidInputException where an item has a value that can't be claimed, such as an empty text
    */
   public ClaimReport claimAll() {
     Tally tally = new Tally();
@@ -86,7 +89,7 @@ public final class UniqueValues<E> {
     UniqueClaims<E> claims = claims(entity.keyOf(item));
     Map<String, EntityKey<E>> keys = new LinkedHashMap<>();
     for (String attribute : entity.type().uniqueAttributes()) {
-      if (item.containsKey(attribute)) {
+      if (UniqueClaims.has(attribute, item)) {
         keys.put(attribute, claims.claimKey(attribute, item));
       }
     }
@@ -126,7 +129,7 @@ public final class UniqueValues<E> {
     OwnItem own = new OwnItem(context, entity, key);
     for (String attribute : entity.type().uniqueAttributes()) {
       Map<String, Value> item = found;
-      for (int tries = 1; item.containsKey(attribute) && tries <= MOST_TRIES; tries++) {
+      for (int tries = 1; UniqueClaims.has(attribute, item) && tries <= MOST_TRIES; tries++) {
         if (claimed(key, item, attribute, tally)) {
           break;
         }
@@ -141,7 +144,16 @@ public final class UniqueValues<E> {
     Instant now = context.now();
     UniqueClaims<E> claims =
         new UniqueClaims<>(context, entity, key, now, ConcurrentHashMap.newKeySet());
-    Map<String, Value> claim = claims.read(site, attribute, item);
+    Map<String, Value> claim;
+    try {
+      claim = claims.read(site, attribute, item);
+    } catch (KeyPartException | InvalidInputException e) {
+      throw new InvalidInputException(
+          CoreCode.UNIQUE_UNFIT,
+          key + "'s value of '" + attribute + "' can't be claimed: " + e.getMessage()
+              + " Change the item or delete it, and run again; what was claimed stays so.",
+          e);
+    }
     if (claims.owns(claim) && claims.sameEnd(claim, item)) {
       tally.already++;
       return true;

@@ -136,7 +136,13 @@ final class Components {
       value = type.getTypeArguments().get(0);
       presence = Presence.OPTIONAL;
     }
-    Role role = role(component);
+    List<Role> roles = roles(component);
+    if (roles.size() > 1) {
+      errors.report(
+          Code.ROLES_CONFLICT, place, where, annotation(roles.get(0)), annotation(roles.get(1)));
+      return null;
+    }
+    Role role = roles.isEmpty() ? Role.NONE : roles.get(0);
     Shape shape = shape(component, value, where, place);
     if (shape == null || !roleFits(role, shape, presence, where, place)) {
       return null;
@@ -251,13 +257,11 @@ final class Components {
     return formatted;
   }
 
-  private static Role role(RecordComponentElement component) {
-    for (Map.Entry<Class<?>, Role> role : ROLES.entrySet()) {
-      if (Annotation.has(component, role.getKey())) {
-        return role.getValue();
-      }
-    }
-    return Role.NONE;
+  private static List<Role> roles(RecordComponentElement component) {
+    return ROLES.entrySet().stream()
+        .filter(role -> Annotation.has(component, role.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   private static String annotation(Role role) {

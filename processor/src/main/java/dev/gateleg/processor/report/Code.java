@@ -92,6 +92,7 @@ public enum Code {
   RESULT_DROPPED(
       "%s() only prepares: its %s is dropped here, so nothing happens; run it, add it to a"
           + " transaction, or go on with it."),
+  ROLES_CONFLICT("%s is marked with @%s and @%s, which one component can't both be; keep one."),
   ROLE_DUPLICATE("%s has two components with @%s, '%s' and '%s'; keep one."),
   ROLLUP_MISPLACED("%s is counted by the rollups of %s, but %s; %s."),
   SCAN_PARAMETERS(

@@ -1,7 +1,11 @@
 package dev.gateleg.proofs.models;
 
 import dev.gateleg.core.Table;
+import dev.gateleg.core.error.CoreCode;
+import dev.gateleg.core.error.InvalidInputException;
 import dev.gateleg.core.error.UniqueTakenException;
+import dev.gateleg.core.write.ClaimReport;
+import dev.gateleg.core.write.UniqueValues;
 import dev.gateleg.model.error.GatelegException;
 import dev.gateleg.proofs.models.History.Moment;
 import dev.gateleg.proofs.models.ModelSpec.ComponentSpec;
@@ -12,6 +16,7 @@ import dev.gateleg.proofs.models.ModelSpec.ParameterSpec;
 import dev.gateleg.proofs.models.ModelSpec.PatternSpec;
 import dev.gateleg.proofs.models.ModelSpec.Projected;
 import dev.gateleg.proofs.models.ModelSpec.Role;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -195,10 +200,17 @@ final class Audit {
   }
 
   private Map<String, Row> live(EntitySpec entity) {
+    return live(entity, false);
+  }
+
+  /** The rows; those too, if asked for, that others wrote and whose values were not unique then. */
+  private Map<String, Row> live(EntitySpec entity, boolean others) {
     Map<String, Row> rows = new TreeMap<>();
     for (String id : judge.history().ids()) {
       Moment last = judge.history().last(id);
-      if (last.entity() == entity && last.row() != null && !judge.unclaimed().contains(id)) {
+      if (last.entity() == entity
+          && last.row() != null
+          && (others || !judge.unclaimed().contains(id))) {
         rows.put(id, last.row());
       }
     }
@@ -268,22 +280,46 @@ final class Audit {
     }
   }
 
-  /** A value that nobody has can be taken; one that somebody has can't. */
+  /** A value that nobody has can be taken; one that somebody has can't. A run claims those from before they were unique. */
   private void claims() {
     for (EntitySpec entity : spec.entities()) {
-      for (ComponentSpec component : entity.components()) {
-        if (component.unique()) {
-          claims(entity, component, "t1");
-          if (spec.scoped()) {
-            claims(entity, component, "t2");
-          }
+      List<ComponentSpec> unique =
+          entity.components().stream().filter(ComponentSpec::unique).toList();
+      for (String tenant : spec.scoped() ? List.of("t1", "t2") : List.of("t1")) {
+        unique.forEach(component -> claims(entity, component, tenant, false));
+        if (!unique.isEmpty() && claimedAll(entity, tenant)) {
+          unique.forEach(component -> claims(entity, component, tenant, true));
         }
       }
     }
   }
 
-  private void claims(EntitySpec entity, ComponentSpec component, String tenant) {
-    Map<String, Row> live = live(entity);
+  /** Whether a run over the table claimed what was not claimed; if so, the next one finds nothing to claim. */
+  private boolean claimedAll(EntitySpec entity, String tenant) {
+    UniqueValues<Object> values = tables.apply(tenant).uniqueValues(model.type(entity));
+    ClaimReport first;
+    try {
+      first = values.claimAll();
+    } catch (InvalidInputException e) {
+      if (!e.is(CoreCode.UNIQUE_UNFIT)) {
+        throw e;
+      }
+      return false; // Another program wrote a value that makes no key.
+    }
+    ClaimReport again = values.claimAll();
+    if (again.claimed() != 0 || !again.duplicates().equals(first.duplicates())) {
+      judge.violation("ClaimedAgain", "a run found " + first + ", and the next " + again);
+    }
+    return true;
+  }
+
+  /**
+   * Tries to take the values.
+   *
+   * @param all whether values from before they were unique are claimed too
+   */
+  private void claims(EntitySpec entity, ComponentSpec component, String tenant, boolean all) {
+    Map<String, Row> live = live(entity, all);
     live.values().removeIf(row -> spec.scoped() && !tenant.equals(row.get(ModelSpec.TENANT)));
     Row template = live.values().stream().findFirst().orElse(null);
     boolean others = entity.components().stream()
@@ -317,8 +353,7 @@ final class Audit {
         continue; // The value makes no key, or another of its values is taken.
       }
       boolean open = judge.history().ids().stream()
-          .map(id -> undecided(id) ? judge.history().last(id).stored() : null)
-          .anyMatch(row -> row != null && Row.same(component, row.get(component.name()), value));
+          .anyMatch(id -> undecided(id, all) && has(judge.history().last(id), component, value));
       if (refused != taken && !open) {
         judge.violation(
             refused ? "ClaimLeaked" : "ClaimMissing",
@@ -330,9 +365,22 @@ final class Audit {
     }
   }
 
-  /** Whether nobody promises whom an item's values belong to: others wrote it, or it can't be read. */
-  private boolean undecided(String id) {
-    return judge.unclaimed().contains(id) || judge.history().last(id).broken();
+  /** Whether an item has a value; of one that can't be read its attribute tells. */
+  private static boolean has(Moment moment, ComponentSpec component, Object value) {
+    if (moment.stored() != null) {
+      return Row.same(component, moment.stored().get(component.name()), value);
+    }
+    AttributeValue held = moment.item().get(component.stored());
+    AttributeValue meant = component.type().store(value);
+    return held != null
+        && (held.n() != null && meant.n() != null
+            ? new BigDecimal(held.n()).compareTo(new BigDecimal(meant.n())) == 0
+            : held.equals(meant));
+  }
+
+  /** Whether nobody promises whom an item's values belong to: it can't be read, or others wrote it. */
+  private boolean undecided(String id, boolean all) {
+    return judge.history().last(id).broken() || !all && judge.unclaimed().contains(id);
   }
 
   /** A row with a key that nobody has. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /**
@@ -77,14 +78,45 @@ public final class ModelControls {
     }
   }
 
-  /** Puts faults back, each until it is found; tells of each that is. */
+  /**
+   * Puts faults back, each until it is found, on so many cores; tells of each that is. The seeds are the first that find them,
+   * however many cores there are.
+   */
   public static Report run(
-      Collection<Control> controls, long from, long seeds, BiConsumer<Control, Caught> hears) {
-    Map<Control, Caught> caught = new EnumMap<>(Control.class);
-    Set<Control> left = EnumSet.copyOf(controls);
-    try (Carriers carriers = new Carriers()) {
-      long number = Math.floorDiv(from, ModelProof.PROGRAMS_PER_MODEL);
-      for (; number * ModelProof.PROGRAMS_PER_MODEL < from + seeds && !left.isEmpty(); number++) {
+      Collection<Control> controls,
+      long from,
+      long seeds,
+      int cores,
+      BiConsumer<Control, Caught> hears) {
+    Search search = new Search(controls, from, from + seeds, hears);
+    Workers.run(cores, search::work);
+    return search.report();
+  }
+
+  /** What is looked for, and what was found up to now. */
+  private static final class Search {
+    private final Set<Control> controls;
+    private final long from;
+    private final long end;
+    private final BiConsumer<Control, Caught> hears;
+    private final AtomicLong next;
+    private final Map<Control, Caught> caught = new EnumMap<>(Control.class);
+
+    Search(Collection<Control> controls, long from, long end, BiConsumer<Control, Caught> hears) {
+      this.controls = EnumSet.copyOf(controls);
+      this.from = from;
+      this.end = end;
+      this.hears = hears;
+      this.next = new AtomicLong(Math.floorDiv(from, ModelProof.PROGRAMS_PER_MODEL));
+    }
+
+    void work(Carriers carriers) {
+      while (true) {
+        long number = next.getAndIncrement();
+        long first = number * ModelProof.PROGRAMS_PER_MODEL;
+        if (first >= end || left(first).isEmpty()) {
+          return;
+        }
         ModelSpec spec = ModelGenerator.model(number);
         CompiledModel model;
         try {
@@ -92,35 +124,43 @@ public final class ModelControls {
         } catch (ModelCompiler.RefusedException e) {
           continue; // The proof tells of it.
         }
-        for (int i = 0; i < ModelProof.PROGRAMS_PER_MODEL; i++) {
-          long seed = number * ModelProof.PROGRAMS_PER_MODEL + i;
-          if (seed >= from && seed < from + seeds) {
-            play(seed, model, ProgramGenerator.program(spec, seed), carriers, left, caught, hears);
-          }
+        for (long seed = Math.max(first, from);
+            seed < Math.min(first + ModelProof.PROGRAMS_PER_MODEL, end);
+            seed++) {
+          play(seed, model, ProgramGenerator.program(spec, seed), carriers);
         }
       }
     }
-    return new Report(seeds, caught, left);
-  }
 
-  private static void play(
-      long seed,
-      CompiledModel model,
-      Program program,
-      Carriers carriers,
-      Set<Control> left,
-      Map<Control, Caught> caught,
-      BiConsumer<Control, Caught> hears) {
-    for (Control control : List.copyOf(left)) {
-      Player.play(model, program, carriers, control.meddling(), false).violations().stream()
-          .filter(control::shownBy)
-          .findFirst()
-          .ifPresent(violation -> {
-            Caught found = new Caught(seed, violation.toString());
-            left.remove(control);
-            caught.put(control, found);
-            hears.accept(control, found);
-          });
+    private void play(long seed, CompiledModel model, Program program, Carriers carriers) {
+      for (Control control : left(seed)) {
+        Player.play(model, program, carriers, control.meddling(), false).violations().stream()
+            .filter(control::shownBy)
+            .findFirst()
+            .ifPresent(violation -> found(control, new Caught(seed, violation.toString())));
+      }
+    }
+
+    /** Those that no earlier seed has shown: another core may be behind. */
+    private synchronized List<Control> left(long seed) {
+      return controls.stream()
+          .filter(control -> !caught.containsKey(control) || caught.get(control).seed() > seed)
+          .toList();
+    }
+
+    private synchronized void found(Control control, Caught found) {
+      Caught earlier = caught.get(control);
+      if (earlier == null || earlier.seed() > found.seed()) {
+        caught.put(control, found);
+        hears.accept(control, found);
+      }
+    }
+
+    synchronized Report report() {
+      Set<Control> missed = EnumSet.noneOf(Control.class);
+      missed.addAll(controls);
+      missed.removeAll(caught.keySet());
+      return new Report(end - from, caught, missed);
     }
   }
 }

@@ -9,10 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
@@ -98,35 +94,17 @@ public final class ModelProof {
     long start = System.nanoTime();
     Tally tally = new Tally();
     AtomicLong next = new AtomicLong(Math.floorDiv(from, PROGRAMS_PER_MODEL));
-    ExecutorService executor = Executors.newFixedThreadPool(cores);
-    try {
-      List<Future<?>> all = new ArrayList<>();
-      for (int i = 0; i < cores; i++) {
-        all.add(executor.submit(() -> work(next, tally)));
-      }
-      for (Future<?> each : all) {
-        each.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("[SimulationInterrupted] somebody ended the proof", e);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("[SimulationFailed] " + e.getCause(), e.getCause());
-    } finally {
-      executor.shutdownNow();
-    }
+    Workers.run(cores, carriers -> work(next, tally, carriers));
     return tally.report(Duration.ofNanos(System.nanoTime() - start));
   }
 
-  private void work(AtomicLong next, Tally tally) {
-    try (Carriers carriers = new Carriers()) {
-      while (!tally.caught()) {
-        long model = next.getAndIncrement();
-        if (model * PROGRAMS_PER_MODEL >= from + seeds) {
-          return;
-        }
-        model(model, tally, carriers);
+  private void work(AtomicLong next, Tally tally, Carriers carriers) {
+    while (!tally.caught()) {
+      long model = next.getAndIncrement();
+      if (model * PROGRAMS_PER_MODEL >= from + seeds) {
+        return;
       }
+      model(model, tally, carriers);
     }
   }
 

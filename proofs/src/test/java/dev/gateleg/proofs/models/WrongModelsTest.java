@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gateleg.testing.simulation.schedule.Carriers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -70,66 +71,98 @@ class WrongModelsTest {
       new Mistake("@CrossScope ", ""),
       new Mistake("typeAttribute = \"\"", "typeAttribute = \"id\""));
 
+  /**
+   * What came of one seed.
+   *
+   * @param played the mistake, if the model compiled and was played
+   * @param wrong what must not be
+   */
+  private record Tried(boolean refused, Optional<String> played, List<String> wrong) {
+
+    static Tried refused(List<String> wrong) {
+      return new Tried(true, Optional.empty(), wrong);
+    }
+
+    static Tried wrong(String what) {
+      return new Tried(false, Optional.empty(), List.of(what));
+    }
+  }
+
+  private interface Trial {
+    Tried of(long seed, Carriers carriers);
+  }
+
+  /** All seeds, on two cores. */
+  private static List<Tried> tried(Trial trial) {
+    List<Tried> all = Collections.synchronizedList(new ArrayList<>());
+    AtomicLong next = new AtomicLong(FIRST);
+    Workers.run(2, carriers -> {
+      for (long seed = next.getAndIncrement();
+          seed < FIRST + SEEDS;
+          seed = next.getAndIncrement()) {
+        all.add(trial.of(seed, carriers));
+      }
+    });
+    List<String> wrong = all.stream().flatMap(each -> each.wrong().stream()).toList();
+    assertThat(wrong).as(String.join("\n\n", wrong)).isEmpty();
+    assertThat(all).hasSize((int) SEEDS);
+    return all;
+  }
+
   @Test
   void aWrongModelIsRefusedByAnErrorOnTheModel() {
-    List<String> wrong = new ArrayList<>();
-    int refused = 0;
-    for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
-      Random random = new Random(seed * 31 + 17);
-      String source = ModelSource.of(ModelGenerator.model(seed));
-      Mistake mistake = MISTAKES.get(random.nextInt(MISTAKES.size()));
-      String mistaken = made(source, mistake, random);
-      try {
-        ModelCompiler.compile(mistaken);
-      } catch (ModelCompiler.RefusedException e) {
-        refused++;
-        if (!e.broken().isEmpty()) {
-          wrong.add("seed " + seed + ", " + mistake + ": " + e.broken().get(0) + "\n" + mistaken);
-        }
-      } catch (RuntimeException e) {
-        wrong.add("seed " + seed + ", " + mistake + ": " + e + " at " + Failures.place(e) + "\n"
-            + mistaken);
-      }
+    List<Tried> all = tried(WrongModelsTest::compiled);
+
+    assertThat(all.stream().filter(Tried::refused)).hasSizeGreaterThan((int) (SEEDS / 5));
+  }
+
+  private static Tried compiled(long seed, Carriers carriers) {
+    Random random = new Random(seed * 31 + 17);
+    String source = ModelSource.of(ModelGenerator.model(seed));
+    Mistake mistake = MISTAKES.get(random.nextInt(MISTAKES.size()));
+    String mistaken = made(source, mistake, random);
+    String what = "seed " + seed + ", " + mistake + ": ";
+    try {
+      ModelCompiler.compile(mistaken);
+      return new Tried(false, Optional.empty(), List.of());
+    } catch (ModelCompiler.RefusedException e) {
+      return Tried.refused(e.broken().stream()
+          .limit(1)
+          .map(each -> what + each + "\n" + mistaken)
+          .toList());
+    } catch (RuntimeException e) {
+      return Tried.wrong(what + e + " at " + Failures.place(e) + "\n" + mistaken);
     }
-    assertThat(wrong).as(String.join("\n\n", wrong)).isEmpty();
-    assertThat(refused).isGreaterThan((int) (SEEDS / 5));
   }
 
   /** What compiles in spite of a mistake means what it says, whoever reads it. */
   @Test
   void aMistakenModelThatCompilesDoesWhatItSays() {
-    List<String> wrong = new ArrayList<>();
-    Map<String, Integer> played = new TreeMap<>();
-    int refused = 0;
-    try (Carriers carriers = new Carriers()) {
-      for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
-        Mistakes.Mistaken mistaken = Mistakes.in(ModelGenerator.model(seed), seed);
-        String what = "seed " + seed + ", " + mistaken.mistake() + ": ";
-        CompiledModel model;
-        try {
-          model = CompiledModel.of(mistaken.model());
-        } catch (ModelCompiler.RefusedException e) {
-          refused++;
-          if (!e.broken().isEmpty()) {
-            wrong.add(what + e.broken().get(0) + "\n" + ModelSource.body(mistaken.model()));
-          }
-          continue;
-        } catch (RuntimeException e) {
-          wrong.add(
-              what + e + " at " + Failures.place(e) + "\n" + ModelSource.body(mistaken.model()));
-          continue;
-        }
-        played.merge(mistaken.mistake(), 1, Integer::sum);
-        for (int program = 0; program < PROGRAMS; program++) {
-          wrong.addAll(broken(what, model, seed * PROGRAMS + program, carriers));
-        }
-      }
+    List<Tried> all = tried(WrongModelsTest::played);
+
+    assertThat(all.stream().filter(Tried::refused)).hasSizeGreaterThan((int) (SEEDS / 8));
+    List<String> played = all.stream().flatMap(each -> each.played().stream()).toList();
+    assertThat(played).hasSizeGreaterThan((int) (SEEDS / 8));
+  }
+
+  private static Tried played(long seed, Carriers carriers) {
+    Mistakes.Mistaken mistaken = Mistakes.in(ModelGenerator.model(seed), seed);
+    String what = "seed " + seed + ", " + mistaken.mistake() + ": ";
+    String source = "\n" + ModelSource.body(mistaken.model());
+    CompiledModel model;
+    try {
+      model = CompiledModel.of(mistaken.model());
+    } catch (ModelCompiler.RefusedException e) {
+      return Tried.refused(
+          e.broken().stream().limit(1).map(each -> what + each + source).toList());
+    } catch (RuntimeException e) {
+      return Tried.wrong(what + e + " at " + Failures.place(e) + source);
     }
-    assertThat(wrong).as(String.join("\n\n", wrong)).isEmpty();
-    assertThat(refused).isGreaterThan((int) (SEEDS / 8));
-    assertThat(played.values().stream().mapToInt(Integer::intValue).sum())
-        .as("played: " + played)
-        .isGreaterThan((int) (SEEDS / 8));
+    List<String> wrong = new ArrayList<>();
+    for (int program = 0; program < PROGRAMS; program++) {
+      wrong.addAll(broken(what, model, seed * PROGRAMS + program, carriers));
+    }
+    return new Tried(false, Optional.of(mistaken.mistake()), wrong);
   }
 
   private static List<String> broken(

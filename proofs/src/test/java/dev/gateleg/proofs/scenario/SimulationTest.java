@@ -27,6 +27,7 @@ class SimulationTest {
 
   private static final long MOST_SEEDS_FOR_CONTROLS = 1_000;
   private static final long REPLAYED = 10;
+  private static final int CORES = 2;
 
   /** A scenario in one lambda. */
   private record Small(Set<FaultKind> faults, Play play) implements Scenario {
@@ -56,7 +57,7 @@ class SimulationTest {
     return Scenarios.promises().stream()
         .map(scenario -> DynamicTest.dynamicTest(
             scenario.name() + ": " + scenario.promise(),
-            () -> Simulation.of(scenario).seeds(SEEDS).run().orThrow()));
+            () -> Simulation.of(scenario).seeds(SEEDS).cores(CORES).run().orThrow()));
   }
 
   @TestFactory

@@ -159,6 +159,19 @@ final class BadInputTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // That is what is refused.
+  void noEntityAtAll() {
+    assertRefused(
+        () -> lab.put(null),
+        InvalidInputException.class,
+        "[ValueNull] A write of the table " + table.name()
+            + " was given null for its entity; give it one.");
+    assertThatThrownBy(() -> lab.batch().put(null).run())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("[ValueNull]");
+  }
+
+  @Test
   void anEntityOfAnotherTable() {
     assertRefused(
         () -> lab.put(new Stock("p", "w", 1, 1)),

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -310,6 +311,10 @@ final class UniqueTest {
 
   /** An item from before its values were unique: without a claim. */
   private void before(String memberId, String email) {
+    before(memberId, AttributeValue.fromS(email));
+  }
+
+  private void before(String memberId, AttributeValue email) {
     table
         .client()
         .putItem(put -> put.tableName(table.name())
@@ -318,7 +323,7 @@ final class UniqueTest {
                 "SK", AttributeValue.fromS("PROFILE"),
                 "_type", AttributeValue.fromS("Member"),
                 "memberId", AttributeValue.fromS(memberId),
-                "email", AttributeValue.fromS(email),
+                "email", email,
                 "name", AttributeValue.fromS("N. N."))));
   }
 
@@ -379,6 +384,46 @@ final class UniqueTest {
             "MEMBER#ada | UNIQUE#Member#email#a@club",
             "MEMBER#bob | UNIQUE#Member#email#bob@club",
             "MEMBER#bea | UNIQUE#Member#email#bea@club");
+  }
+
+  @Test
+  void aValueFromBeforeThatCanNotBeClaimedIsToldAndCanBeLeft() {
+    before("ada", "");
+    before("bob", "");
+    before("nul", AttributeValue.fromNul(true));
+
+    assertThatThrownBy(() -> club.uniqueValues(Members.TYPE).claimAll())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageMatching(
+            "\\[UniqueUnfit\\] Member\\(MEMBER#(ada|bob), PROFILE\\)'s value of 'email'"
+                + " can't be claimed: \\[KeyPartEmpty\\] .* Change the item or delete it, and run again;"
+                + " what was claimed stays so\\.");
+    club.update(Members.key("ada")).set(Members.email, "a@club").run();
+    club.deleteKey(Members.key("bob"));
+
+    assertThat(club.uniqueValues(Members.TYPE).claimAll())
+        .isEqualTo(new ClaimReport(0, 1, List.of()));
+    assertThat(claims()).containsExactly("MEMBER#ada | UNIQUE#Member#email#a@club");
+  }
+
+  @Test
+  void aClaimThatIsGivenUpWhileItIsLeftAloneIsTaken() {
+    club.create(Member.of("ada", "a@club"));
+    before("bob", "a@club");
+    AtomicInteger tries = new AtomicInteger();
+    Club raced = through(new Meddling(
+        table.client(), TransactWriteItemsRequest.class, Integer.MAX_VALUE, () -> {
+          if (tries.incrementAndGet() == 2) { // The first one has shown that the claim is Ada's.
+            club.update(Members.key("ada")).set(Members.email, "ada@club").run();
+          }
+        }));
+
+    raced.put(Member.of("bob", "a@club").withName("Bob"));
+
+    assertThat(tries).hasValue(3);
+    assertThat(claims())
+        .containsExactlyInAnyOrder(
+            "MEMBER#ada | UNIQUE#Member#email#ada@club", "MEMBER#bob | UNIQUE#Member#email#a@club");
   }
 
   @Test

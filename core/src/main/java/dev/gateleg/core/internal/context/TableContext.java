@@ -455,6 +455,12 @@ public final class TableContext implements TableAccess {
   @SuppressWarnings("unchecked") // Entities are kept under their own class.
   @Override
   public <E> BoundEntity<E> entity(E instance) {
+    if (instance == null) {
+      throw new InvalidInputException(
+          CoreCode.VALUE_NULL,
+          "A write of the table " + tableName() + " was given null for its entity; give it one.",
+          null);
+    }
     BoundEntity<?> entity = byClass.get(instance.getClass());
     if (entity == null) {
       throw new InvalidInputException(

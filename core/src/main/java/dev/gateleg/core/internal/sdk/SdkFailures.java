@@ -32,8 +32,13 @@ final class SdkFailures {
 
   private static final int SERVER_ERROR = 500;
   private static final int MOST_CAUSES = 10;
-  private static final Pattern REFUSED_TRY = Pattern.compile(
-      "^Request attempt \\d+ failure: .*\\(Service: [^,]+, Status Code: 4\\d\\d,", Pattern.DOTALL);
+  private static final String TRY = "^Request attempt \\d+ failure: ";
+  private static final Pattern REFUSED_TRY =
+      Pattern.compile(TRY + ".*\\(Service: [^,]+, Status Code: 4\\d\\d,", Pattern.DOTALL);
+  private static final Pattern UNSENT_TRY = Pattern.compile(
+      TRY + "Unable to execute HTTP request: .*"
+          + "(Connection refused|No route to host|[Cc]onnect timed out)",
+      Pattern.DOTALL);
 
   private SdkFailures() {}
 
@@ -100,18 +105,20 @@ final class SdkFailures {
   }
 
   /**
-   * Whether the client sent the request more than once by itself, and DynamoDB did not refuse each try before the last. The
-   * SDK tells of those tries in the messages of suppressed exceptions only; what can't be read there is in doubt.
+   * Whether the client sent the request more than once by itself, and a try before the last was neither refused by DynamoDB nor
+   * without a connection. The SDK tells of those tries in the messages of suppressed exceptions only; what can't be read there
+   * is in doubt.
    */
   static boolean earlierTriesInDoubt(SdkException e) {
     if (e.numAttempts() == null || e.numAttempts() <= 1) {
       return false;
     }
-    int refused = 0;
+    int certain = 0;
     for (Throwable earlier : e.getSuppressed()) {
-      refused += REFUSED_TRY.matcher(String.valueOf(earlier.getMessage())).find() ? 1 : 0;
+      String said = String.valueOf(earlier.getMessage());
+      certain += REFUSED_TRY.matcher(said).find() || UNSENT_TRY.matcher(said).find() ? 1 : 0;
     }
-    return refused < e.numAttempts() - 1;
+    return certain < e.numAttempts() - 1;
   }
 
   /** Whether no connection was made, so that nothing can have been sent; told by what caused the failure. */

@@ -2,9 +2,13 @@ package dev.gateleg.core.internal.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.gateleg.core.spi.transport.Failure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,13 +37,15 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 /** How the real SDK's client is kept from sending a request twice, whatever its own retries are. */
 class ClientRetriesTest {
 
-  /** A network of which no answer comes, or on which DynamoDB has no capacity; counts what is sent. */
+  private static final IOException NO_ANSWER = new IOException("Read timed out");
+
+  /** A network that fails so, the last time for ever, or on which DynamoDB has no capacity; counts what is sent. */
   private static final class Network implements SdkHttpClient {
     private final AtomicInteger sent = new AtomicInteger();
-    private final boolean throttles;
+    private final List<IOException> failures;
 
-    Network(boolean throttles) {
-      this.throttles = throttles;
+    Network(IOException... failures) {
+      this.failures = List.of(failures);
     }
 
     @Override
@@ -47,9 +53,9 @@ class ClientRetriesTest {
       return new ExecutableHttpRequest() {
         @Override
         public HttpExecuteResponse call() throws IOException {
-          sent.incrementAndGet();
-          if (!throttles) {
-            throw new IOException("Read timed out");
+          int number = sent.getAndIncrement();
+          if (!failures.isEmpty()) {
+            throw failures.get(Math.min(number, failures.size() - 1));
           }
           byte[] body =
               "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ThrottlingException\",\"message\":\"Rate\"}"
@@ -106,7 +112,7 @@ class ClientRetriesTest {
         ClientRetriesTest::quick,
         builder -> builder.retryPolicy(RetryPolicy.builder().numRetries(2).build()));
     for (UnaryOperator<ClientOverrideConfiguration.Builder> configured : clients) {
-      Network network = new Network(false);
+      Network network = new Network(NO_ANSWER);
       DynamoDbClient client = client(network, configured);
       ClientRetries retries = ClientRetries.of(client);
 
@@ -121,8 +127,8 @@ class ClientRetriesTest {
 
   @Test
   void aClientWithoutRetriesNeedsNothing() {
-    DynamoDbClient client =
-        client(new Network(false), builder -> builder.retryStrategy(AwsRetryStrategy.doNotRetry()));
+    DynamoDbClient client = client(
+        new Network(NO_ANSWER), builder -> builder.retryStrategy(AwsRetryStrategy.doNotRetry()));
 
     assertThat(ClientRetries.of(client).retries()).isFalse();
     assertThat(ClientRetries.of(client).oneTry()).isNull();
@@ -130,14 +136,29 @@ class ClientRetriesTest {
 
   @Test
   void triesThatDynamoDbRefusedAreNoDoubt() {
-    for (boolean throttles : new boolean[] {true, false}) {
-      DynamoDbClient client = client(new Network(throttles), ClientRetriesTest::quick);
+    assertThat(SdkFailures.earlierTriesInDoubt(failure(new Network()))).isFalse();
+    assertThat(SdkFailures.earlierTriesInDoubt(failure(new Network(NO_ANSWER)))).isTrue();
+  }
 
-      assertThatThrownBy(() -> client.putItem(put(null)))
-          .isInstanceOfSatisfying(SdkException.class, e -> {
-            assertThat(e.numAttempts()).isEqualTo(3);
-            assertThat(SdkFailures.earlierTriesInDoubt(e)).isEqualTo(!throttles);
-          });
+  @Test
+  void triesWithoutAConnectionAreNoDoubt() {
+    for (IOException unsent : List.of(
+        new ConnectException("Connection refused"),
+        new NoRouteToHostException("No route to host"))) {
+      SdkException e = failure(new Network(unsent));
+
+      assertThat(SdkFailures.earlierTriesInDoubt(e)).as(e.toString()).isFalse();
+      assertThat(SdkFailures.of(e, 0).kind()).isEqualTo(Failure.Kind.NOT_SENT);
+      assertThat(SdkFailures.of(failure(new Network(NO_ANSWER, unsent)), 0).kind())
+          .isEqualTo(Failure.Kind.NO_ANSWER);
     }
+  }
+
+  /** What three tries of a put end with. */
+  private static SdkException failure(Network network) {
+    DynamoDbClient client = client(network, ClientRetriesTest::quick);
+    SdkException e = catchThrowableOfType(SdkException.class, () -> client.putItem(put(null)));
+    assertThat(e.numAttempts()).isEqualTo(3);
+    return e;
   }
 }
