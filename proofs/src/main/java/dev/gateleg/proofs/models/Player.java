@@ -71,6 +71,10 @@ final class Player {
   private final Weather weather;
   private final Meddling meddling;
   private final List<Surroundings> surroundings = new ArrayList<>();
+
+  /** Of all tables without faults: two that drew alike would send different writes with one token. */
+  private final Random calmChance;
+
   private long upkeepAt;
   private boolean calm;
 
@@ -92,6 +96,7 @@ final class Player {
     this.judge = new Judge(model, time, program.faults());
     this.recorder = new Recorder(engine, name(model), judge::changed);
     this.weather = new Weather(Set.copyOf(program.faults()), random("weather"));
+    this.calmChance = random("calm");
   }
 
   /** Plays a program; a control meddles with what Gateleg sends, to see that it is caught. */
@@ -141,9 +146,18 @@ final class Player {
     judge.end();
     if (judge.violations().isEmpty()) {
       Instant now = time.instant();
-      new Audit(model, judge, engine.client(), this::calmTable, this::askedTable, now).run();
+      audit(new Audit(model, judge, engine.client(), this::calmTable, this::askedTable, now));
     }
     return new Played(judge.violations(), judge.operations(), trace.lines());
+  }
+
+  /** What ends the audit is a finding of its own, with the seed of the program. */
+  private void audit(Audit audit) {
+    try {
+      audit.run();
+    } catch (RuntimeException e) {
+      judge.violation("AuditEnded", e.toString());
+    }
   }
 
   private void timePassed() {
@@ -164,14 +178,13 @@ final class Player {
 
   /** The table without faults. */
   private Table calmTable(String tenant) {
-    Random random = random("calm");
-    return open(engine.client(), tenant, time, random, time::advance);
+    return open(engine.client(), tenant, time, calmChance, time::advance);
   }
 
   /** The table whose patterns the audit asks: without faults, but with what a control makes wrong. */
   private Table askedTable(String tenant) {
     DynamoDbClient client = meddling.around(model, engine.client());
-    return open(client, tenant, time, random("calm"), time::advance);
+    return open(client, tenant, time, calmChance, time::advance);
   }
 
   @SuppressWarnings("unchecked") // The scope of random models is text.
