@@ -35,9 +35,10 @@ final class SdkFailures {
   private static final String TRY = "^Request attempt \\d+ failure: ";
   private static final Pattern REFUSED_TRY =
       Pattern.compile(TRY + ".*\\(Service: [^,]+, Status Code: 4\\d\\d,", Pattern.DOTALL);
+
+  /** Not "No route to host": an open connection may break with these words after the request was sent. */
   private static final Pattern UNSENT_TRY = Pattern.compile(
-      TRY + "Unable to execute HTTP request: .*"
-          + "(Connection refused|No route to host|[Cc]onnect timed out)",
+      TRY + "Unable to execute HTTP request: .*(Connection refused|[Cc]onnect timed out)",
       Pattern.DOTALL);
 
   private SdkFailures() {}

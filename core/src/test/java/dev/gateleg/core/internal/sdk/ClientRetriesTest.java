@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -142,16 +143,22 @@ class ClientRetriesTest {
 
   @Test
   void triesWithoutAConnectionAreNoDoubt() {
-    for (IOException unsent : List.of(
-        new ConnectException("Connection refused"),
-        new NoRouteToHostException("No route to host"))) {
-      SdkException e = failure(new Network(unsent));
+    IOException unsent = new ConnectException("Connection refused");
+    SdkException e = failure(new Network(unsent));
 
-      assertThat(SdkFailures.earlierTriesInDoubt(e)).as(e.toString()).isFalse();
-      assertThat(SdkFailures.of(e, 0).kind()).isEqualTo(Failure.Kind.NOT_SENT);
-      assertThat(SdkFailures.of(failure(new Network(NO_ANSWER, unsent)), 0).kind())
-          .isEqualTo(Failure.Kind.NO_ANSWER);
-    }
+    assertThat(SdkFailures.earlierTriesInDoubt(e)).as(e.toString()).isFalse();
+    assertThat(SdkFailures.of(e, 0).kind()).isEqualTo(Failure.Kind.NOT_SENT);
+    assertThat(SdkFailures.of(failure(new Network(NO_ANSWER, unsent)), 0).kind())
+        .isEqualTo(Failure.Kind.NO_ANSWER);
+  }
+
+  @Test
+  void aConnectionThatBreaksIsADoubtWhateverItSays() {
+    SocketException broken = new SocketException("No route to host (Read failed)");
+    NoRouteToHostException unsent = new NoRouteToHostException("No route to host");
+
+    assertThat(SdkFailures.of(failure(new Network(broken, unsent)), 0).kind())
+        .isEqualTo(Failure.Kind.NO_ANSWER);
   }
 
   /** What three tries of a put end with. */
